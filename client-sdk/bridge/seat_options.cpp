@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "team" of "python3 'teams/team.py'".
+/// Returns the name of the program in a command: "team" of "python3 'teams/team.py'".
 std::string file_name_in(const std::string& command) {
     constexpr const char* kQuotes = "'\"";
     std::istringstream words(command);
@@ -29,7 +29,7 @@ std::string file_name_in(const std::string& command) {
     return first;
 }
 
-/// A name for the scoreboard.
+/// Returns the name of the team on the scoreboard.
 std::string name_of(const std::string& command, const std::string& otherwise) {
     constexpr std::size_t kLongest = 32;
     const std::string name = file_name_in(command);

@@ -12,18 +12,19 @@ class App;
 
 namespace cancha::bridge {
 
-/// Seats that a bridge takes, and the program for which it takes them.
+/// Seats that a bridge takes, and the team's program.
 struct SeatOrder {
-    client::ConnectOptions options{};  ///< Its `seat` is left open.
-    std::vector<std::string> seats{};  ///< One, or that of each team.
-    std::string command{};             ///< Starts the team's program; empty: it is there.
+    client::ConnectOptions options{};  ///< Options for every seat; `seat` is empty.
+    std::vector<std::string> seats{};  ///< One seat, or one of each team.
+    std::string command{};             ///< Starts the team's program. Empty: it is started by hand.
 };
 
 /// Adds --run, --server, --match, --seat and --name, with defaults from the environment.
 void add_seat_options(CLI::App& command, SeatOrder& order);
 
-/// Completes what was typed. `name`: the team's name where its program tells none.
-/// Fails: kInvalidInput: server or seats are missing, or are too many; the text says what to do.
+/// Completes the options of the command line. `name`: the team's name if its program gives none.
+/// Fails: kInvalidInput: the server or a seat is missing, or there are too many seats; the text
+/// says what to do.
 Status complete(SeatOrder& order, const std::string& name);
 
 }  // namespace cancha::bridge

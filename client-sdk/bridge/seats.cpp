@@ -15,7 +15,7 @@ int tell(const Error& error, int status) {
     return status;
 }
 
-/// Nothing: a tick is open at every seat.
+/// Waits for a tick. Returns an exit status, or nothing if a tick is open at every seat.
 std::optional<int> await_tick(std::vector<Seat>& seats, TickPlayer& player) {
     for (Seat& seat : seats) {
         const Result<bool> is_open = seat.client.next_tick();
@@ -33,7 +33,7 @@ std::optional<int> await_tick(std::vector<Seat>& seats, TickPlayer& player) {
     return std::nullopt;
 }
 
-/// Nothing: the tick is answered.
+/// Plays a tick. Returns an exit status, or nothing if the tick is answered.
 std::optional<int> play_tick(std::vector<Seat>& seats, TickPlayer& player,
                              const TeamProgram* program) {
     for (Seat& seat : seats) {

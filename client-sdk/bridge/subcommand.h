@@ -9,9 +9,9 @@ class App;
 
 namespace cancha::bridge {
 
-/// One bridge as a command of cancha-bridge. The folder of a bridge has a function
-/// `std::unique_ptr<bridge::Subcommand> add_subcommand(CLI::App& app)` in its namespace, which
-/// adds its options.
+/// One bridge as a command of cancha-bridge. The folder of a bridge defines
+/// `std::unique_ptr<bridge::Subcommand> add_subcommand(CLI::App& app)` in its namespace. This
+/// function adds the bridge's options.
 class Subcommand {
   public:
     Subcommand() = default;
@@ -19,10 +19,10 @@ class Subcommand {
     Subcommand& operator=(const Subcommand&) = delete;
     virtual ~Subcommand() = default;
 
-    /// The command line names it.
+    /// Whether the command line names this bridge.
     virtual bool is_given() const = 0;
 
-    /// Does what its options ask for. Returns the exit status of the program.
+    /// Runs the bridge with its options. Returns the exit status of the program.
     virtual int run() = 0;
 };
 

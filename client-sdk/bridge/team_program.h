@@ -12,28 +12,28 @@
 
 namespace cancha::bridge {
 
-/// The program of a team, which this process has started and ends.
+/// The program of a team, started and ended by this process.
 ///
-/// Thread: one, which calls look() now and then.
+/// Thread: one, which must call look() now and then.
 class TeamProgram {
   public:
-    /// Fails: kIo.
+    /// Starts the program. Fails: kIo.
     static Result<std::unique_ptr<TeamProgram>> start(
         const processes::ChildProcess::Command& command);
 
-    /// Learns what has become of the program, and copies what it prints to stderr.
+    /// Copies the program's new output to stderr and notices its end.
     void look();
 
-    /// Learns whether it still runs.
+    /// Calls look() and returns whether the program has ended.
     bool has_ended() {
         look();
         return !end_.empty();
     }
 
-    /// How it ended, in words; empty: it runs.
+    /// How the program ended, in words. Empty: it runs.
     const std::string& end() const { return end_; }
 
-    /// Asks it to end, and after a while ends it.
+    /// Asks the program to end, and after a while kills it.
     void finish();
 
   private:

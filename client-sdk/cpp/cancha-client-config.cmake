@@ -1,2 +1,2 @@
-# find_package(cancha-client) gives the target cancha::client.
+# find_package(cancha-client) defines the target cancha::client.
 include("${CMAKE_CURRENT_LIST_DIR}/cancha-client-targets.cmake")

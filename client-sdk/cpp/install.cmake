@@ -1,14 +1,14 @@
-# The SDK as it is installed: one shared library, the headers that a team includes, and how CMake and
+# Installs the SDK: one shared library, the headers for teams, and files by which CMake and
 # pkg-config find them.
 include(CMakePackageConfigHelpers)
-if(CMAKE_LIBRARY_ARCHITECTURE)  # Debian's folder for it, whatever the prefix.
+if(CMAKE_LIBRARY_ARCHITECTURE)  # Debian's folder for libraries, under any prefix.
   set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE} CACHE PATH "Where libraries are installed")
 endif()
 include(GNUInstallDirs)
 
 set(parts cancha_async cancha_base cancha_connection cancha_messages cancha_streams cancha_wire)
 set_target_properties(cancha_client ${parts} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-# Code that stays inside is as fast as in a program: the compiler need not expect that another library
+# Internal code is as fast as in a program: the compiler need not expect that another library
 # replaces it.
 set_target_properties(${parts} PROPERTIES CXX_VISIBILITY_PRESET hidden)
 
@@ -20,7 +20,7 @@ set_target_properties(cancha_client_shared PROPERTIES
   LINKER_LANGUAGE CXX
   LINK_DEPENDS ${exports}
   VERSION ${PROJECT_VERSION}
-  SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})  # Before 1.0 each minor may break.
+  SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})  # Before 1.0 minor versions may break.
 target_compile_features(cancha_client_shared INTERFACE cxx_std_20)
 target_include_directories(cancha_client_shared INTERFACE
                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

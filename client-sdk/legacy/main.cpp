@@ -29,8 +29,9 @@ using cancha::legacy::PlayOrder;
 using cancha::streams::print;
 using cancha::streams::print_error;
 
-/// Begins anew with a deep stack: regular expressions of the C++ library go one level deeper for
-/// each character of a long comment. Where the system does not allow it, all stays as it is.
+/// Restarts the program with a deep stack: regular expressions of the C++ library go one level
+/// deeper for each character of a long comment. Does nothing if the system does not allow a deep
+/// stack.
 void take_deep_stack(char** argv) {
     constexpr rlim_t kDeep = rlim_t{512} * 1024 * 1024;
     rlimit stack{};
@@ -43,7 +44,8 @@ void take_deep_stack(char** argv) {
     }
 }
 
-/// Headers that stand in for those of Windows: beside this program as it is installed, or built.
+/// Returns the folder with our stand-ins for Windows headers: beside this program, installed or
+/// built.
 fs::path stand_ins() {
     const fs::path installed =
         cancha::processes::program_folder() / "../share/cancha/legacy/include";
@@ -100,8 +102,7 @@ int play(PlayOrder order, const std::optional<BuildOrder>& sources) {
     return cancha::legacy::play(order);
 }
 
-/// Ends the process without the strategy's static destructors, which often use what is gone by
-/// then.
+/// Ends the process without the strategy's static destructors, which often use destroyed objects.
 [[noreturn]] void leave(int status) {
     std::fflush(nullptr);
     std::_Exit(status);

@@ -106,7 +106,7 @@ CLI::App* add_host(CLI::App& app, HostOrder& order) {
     return command;
 }
 
-/// "Strategy" of "teams/Strategy/".
+/// Returns the name of a folder: "Strategy" for "teams/Strategy/".
 std::string name_of_folder(const std::filesystem::path& folder) {
     const std::filesystem::path plain = std::filesystem::absolute(folder / ".").lexically_normal();
     return plain.parent_path().filename().string();

@@ -9,16 +9,16 @@
 
 namespace cancha::legacy {
 
-/// One of five commands, as the command line has it.
+/// Options of the command line: one of five commands.
 struct Options {
-    std::optional<BuildOrder> build;           ///< Its stand-ins are left open.
-    std::optional<BuildOrder> build_and_play;  ///< Likewise, and its library is.
+    std::optional<BuildOrder> build;           ///< `stand_ins` is not filled in.
+    std::optional<BuildOrder> build_and_play;  ///< `stand_ins` and `library` are not filled in.
     std::optional<PlayOrder> play;
-    std::optional<CheckOrder> check;  ///< Its stand-ins are left open.
-    std::optional<HostOrder> host;    ///< Command that `run` starts; no help names it.
+    std::optional<CheckOrder> check;  ///< `stand_ins` is not filled in.
+    std::optional<HostOrder> host;    ///< Internal command that `run` starts; not in the help.
 };
 
-/// Reads the command line. Returns the exit status where there is nothing more to do.
+/// Reads the command line. Returns an exit status if the program is to end at once.
 std::optional<int> read_options(int argc, const char* const* argv, Options& options);
 
 }  // namespace cancha::legacy

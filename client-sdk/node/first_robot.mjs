@@ -2,14 +2,14 @@
 //   npm install @bufbuild/protobuf
 //   protoc -I proto --include_imports -o cancha.binpb cancha/v1/session.proto
 //   CANCHA_SERVER=127.0.0.1:4600 CANCHA_SEAT=blue node first_robot.mjs cancha.binpb
-// On a server with several matches CANCHA_MATCH says which one, and CANCHA_TOKEN is your token.
+// Set CANCHA_MATCH on a server with several matches, and CANCHA_TOKEN on one with tokens.
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { create, createFileRegistry, fromBinary } from "@bufbuild/protobuf";
 import { sizeDelimitedDecodeStream, sizeDelimitedEncode } from "@bufbuild/protobuf/wire";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
-/** Ends the program: 1, the match was not played to its end; 2, it was started in a wrong way. */
+/** Ends the program. Status 1: the match was not played to its end; 2: bad usage. */
 function fail(text, status = 1) {
     console.error(text);
     process.exit(status);
@@ -26,7 +26,7 @@ const schema = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSy
 const ClientMessage = schema.getMessage("cancha.v1.ClientMessage");
 const socket = connect(port ? { host, port } : { path: server.slice("unix:".length) });
 socket.on("error", (error) => fail(`no connection to ${server}: ${error.message}`));
-socket.setNoDelay(true); // An answer that waits for more to send makes each tick 40 ms longer.
+socket.setNoDelay(true); // Without this an answer waits for more bytes, which makes each tick 40 ms longer.
 
 /** Each message stands behind its length: protobuf's delimited form. */
 function send(name, value) {

@@ -1,10 +1,10 @@
-# The Debian packages of the SDK, and what all of ours have in common.
+# The Debian packages of the SDK, and common settings of all our packages.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME cancha)
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/package)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_CONTACT "Cancha <cancha@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # It would stand above that of each package.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # Otherwise it would precede the summary of each package.
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING IGNORE)

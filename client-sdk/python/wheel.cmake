@@ -1,6 +1,6 @@
 # cmake -DPACKAGE=<build>/python -DTO=<folder> -P wheel.cmake
-# makes the wheel of the Python package in the folder TO; asks no index, as all that it needs is in
-# Debian's python3-setuptools and python3-wheel.
+# makes the wheel of the Python package in the folder TO. It needs no package index: Debian's
+# python3-setuptools and python3-wheel are enough.
 set(stage ${TO}/wheel.stage)
 file(REMOVE_RECURSE ${stage})
 file(COPY ${PACKAGE}/ DESTINATION ${stage} PATTERN __pycache__ EXCLUDE)

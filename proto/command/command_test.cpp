@@ -26,7 +26,7 @@ TEST(CommandTest, EveryStepOfANumberComesBackFromItsCount) {
     }
 }
 
-/// The numbers that stand in the fields which have their names.
+/// Returns the numbers of the fields with their names.
 std::array<double, kMostNumbers> numbers_by_name(const v1::RobotCommand& message,
                                                  const Kind& kind) {
     const auto* const field = v1::RobotCommand::descriptor()->FindFieldByName(kind.name);
@@ -39,7 +39,7 @@ std::array<double, kMostNumbers> numbers_by_name(const v1::RobotCommand& message
     return numbers;
 }
 
-// A kind that is added is covered by this, too.
+// New kinds are covered by this test, too.
 TEST(CommandTest, EveryKindSurvivesTheWayThroughAMessage) {
     for (const Kind& kind : kinds()) {
         Command command{.kind = &kind};

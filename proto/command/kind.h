@@ -8,25 +8,25 @@
 
 #include "proto/numbers/number.h"
 
-/// The ways to command a robot, as the schema has them: nobody else lists them.
+/// The kinds of commands for robots, read from the schema. No other code lists them.
 namespace cancha::command {
 
-/// No command has more numbers.
+/// Most numbers of a command.
 inline constexpr std::size_t kMostNumbers = 12;
 
 using numbers::Number;
 
-/// One message of numbers in cancha.v1.RobotCommand.
+/// A kind of command: a message of numbers in cancha.v1.RobotCommand.
 struct Kind {
     std::string name;             ///< Name of the field: "wheels".
     std::vector<Number> numbers;  ///< In the order of the fields; at least one.
-    int field_number = 0;         ///< In RobotCommand.
+    int field_number = 0;         ///< Number of the field in RobotCommand.
 };
 
-/// All of them, in the order of the schema. They live as long as the program.
+/// All kinds, in the order of the schema. They live as long as the program.
 std::span<const Kind> kinds();
 
-/// Null: there is none of that name.
+/// Returns the kind with this name. Null: there is none.
 const Kind* find_kind(std::string_view name);
 
 }  // namespace cancha::command

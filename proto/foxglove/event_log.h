@@ -7,7 +7,8 @@
 
 namespace cancha::foxglove {
 
-/// An event as a line of a log: its text, with the rule behind it, by who decided it.
+/// Converts an event to a line of a log: the message is its text and, in brackets, its rule; the
+/// name is the author of the decision.
 ::foxglove::Log event_log(const v1::GameEvent& event, std::uint64_t time_ns);
 
 }  // namespace cancha::foxglove

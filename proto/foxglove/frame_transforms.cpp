@@ -7,7 +7,7 @@
 namespace cancha::foxglove {
 namespace {
 
-/// Of what turns in any direction: robots stand upright without an orientation.
+/// Orientation of a body that turns in every direction. Only robots may lack it, while upright.
 template <typename State>
 ::foxglove::Quaternion orientation_of(const State& state) {
     return state.has_orientation() ? orientation(state.orientation()) : orientation(0.0);

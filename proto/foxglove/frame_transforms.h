@@ -9,13 +9,13 @@
 
 namespace cancha::foxglove {
 
-/// Frames, which are also names of what scene_update() draws in them.
+/// Names of frames. Entities of scene_update() in a frame have the same name.
 inline constexpr std::string_view kBallFrame = "ball";
 std::string robot_frame(std::uint32_t robot_id);
-/// `link`: 1 for the first of WorldState.links.
+/// `link`: number of the link in WorldState.links, from 1.
 std::string link_frame(std::uint32_t link);
 
-/// Where everything that moves is.
+/// Returns the poses of all frames that move: ball, robots and links.
 ::foxglove::FrameTransforms frame_transforms(const v1::WorldState& world, std::uint64_t time_ns);
 
 }  // namespace cancha::foxglove

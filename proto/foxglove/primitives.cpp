@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 
-/// Straight pieces of a whole circle, and of the longest arc that is drawn: two circles.
+/// Number of straight pieces of a whole circle, and of the longest arc that is drawn: two circles.
 constexpr int kPiecesPerCircle = 64;
 constexpr int kMostPieces = 2 * kPiecesPerCircle;
 
-/// Lines and marks are flat. Chosen by eye.
+/// Thickness of lines and marks, which are flat. Chosen by eye.
 constexpr double kPaintThickness_m = 0.001;
 
-/// For a line that does not say its own.
+/// Width of a line whose marking gives none.
 constexpr double kThinLine_m = 0.005;
 
 constexpr double kLabelSize_m = 0.04;
@@ -85,7 +85,7 @@ void add_cube(const ::foxglove::Pose& pose, const ::foxglove::Vector3& size,
     *cube.mutable_color() = colour;
 }
 
-/// Its sides as triangles; nothing if it is no solid.
+/// Adds the sides of a convex solid as triangles. Adds nothing if the points make no solid.
 void add_convex(const v1::Shape::Convex& convex, const ::foxglove::Pose& pose,
                 const ::foxglove::Color& colour, ::foxglove::SceneEntity& entity) {
     constexpr std::size_t kMostCorners = 64;
@@ -115,7 +115,7 @@ void add_convex(const v1::Shape::Convex& convex, const ::foxglove::Pose& pose,
     }
 }
 
-/// The pose so far along its own z.
+/// Returns a pose, moved along its own z.
 ::foxglove::Pose moved_up(const ::foxglove::Pose& pose, double distance_m) {
     const ::foxglove::Quaternion& q = pose.orientation();
     ::foxglove::Pose moved = pose;

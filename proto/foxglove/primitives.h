@@ -12,25 +12,26 @@ namespace cancha::foxglove {
 /// The root of all frames.
 inline constexpr std::string_view kWorldFrame = "world";
 
-/// `time_ns` in the form that all their messages have.
+/// Converts `time_ns` to the form that Foxglove's messages have.
 google::protobuf::Timestamp timestamp(std::uint64_t time_ns);
 
 ::foxglove::Color colour(double r, double g, double b);
 ::foxglove::Color colour(const v1::Colour& colour);
 
-/// A position without a turn, in metres.
+/// Returns a pose without rotation.
 ::foxglove::Pose pose_at(double x_m, double y_m, double z_m);
 
 ::foxglove::Vector3 size_of(double x_m, double y_m, double z_m);
 
 ::foxglove::Quaternion orientation(const v1::Quaternion& orientation);
 
-/// Of what stands upright.
+/// Returns the orientation of an upright body with this heading.
 ::foxglove::Quaternion orientation(double heading_rad);
 
-/// Adds paint on the ground, at this height.
+/// Adds a marking, drawn flat at this height.
 void add_marking(const v1::Marking& marking, double height_m, ::foxglove::SceneEntity& entity);
 
+/// Adds a text at this height.
 void add_label(const v1::Label& label, double height_m, ::foxglove::SceneEntity& entity);
 
 /// Adds a shape with its centre at `pose`.

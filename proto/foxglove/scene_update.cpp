@@ -11,7 +11,7 @@
 namespace cancha::foxglove {
 namespace {
 
-// Layers on the ground, so that none flickers through another. Chosen by eye.
+// Layers on the ground, whose heights differ so that none flickers through another. Chosen by eye.
 constexpr double kFloorThickness_m = 0.01;
 constexpr double kPaintHeight_m = 0.001;
 constexpr double kDrawingHeight_m = 0.003;
@@ -19,7 +19,7 @@ constexpr double kLabelHeight_m = 0.1;
 
 constexpr std::int32_t kDrawingLifetime_ns = 500'000'000;
 
-/// Of the number above a robot, in heights of the robot.
+/// Size of the number above a robot, as a share of the robot's height.
 constexpr double kNumberSize = 0.7;
 constexpr double kNumberHeight = 1.1;
 
@@ -41,7 +41,7 @@ v1::Shape box(double length_m, double width_m, double height_m) {
     return shape;
 }
 
-/// The colours that the page has for them.
+/// The team colours of the page.
 ::foxglove::Color team_colour(v1::Team team) {
     switch (team) {
         case v1::TEAM_BLUE:
@@ -75,7 +75,7 @@ std::string frame_of(const v1::SceneShape& shape) {
     return shape.link() == 0 ? std::string(kWorldFrame) : link_frame(shape.link());
 }
 
-/// One entity for each, as those that move are in different frames.
+/// Adds an entity for each shape, because moving shapes are in different frames.
 void add_shapes(const v1::Scene& scene, ::foxglove::SceneUpdate& update) {
     for (const v1::SceneShape& shape : scene.shapes()) {
         if (shape.is_collision()) {
@@ -90,7 +90,7 @@ void add_shapes(const v1::Scene& scene, ::foxglove::SceneUpdate& update) {
     }
 }
 
-/// A box with a bright stripe at the front.
+/// Adds a box with a bright stripe at the front.
 void add_robot_box(const v1::SceneRobot& robot, ::foxglove::SceneEntity& entity) {
     const double length_m = robot.length_m();
     const double height_m = robot.height_m();
@@ -100,7 +100,7 @@ void add_robot_box(const v1::SceneRobot& robot, ::foxglove::SceneEntity& entity)
               pose_at(length_m / 2, 0, height_m * 0.2), colour(1, 1, 1), entity);
 }
 
-/// Its number above it, and its box unless shapes of its own stand for it.
+/// Adds a robot's number above it and, unless the robot has its own shapes, its box.
 void add_robot(const v1::SceneRobot& robot, const v1::Scene& scene,
                ::foxglove::SceneUpdate& update) {
     const std::string frame = robot_frame(robot.id());

@@ -8,11 +8,12 @@
 
 namespace cancha::foxglove {
 
-/// The arena, the robots and the ball. They are in frames of their own, which frame_transforms()
-/// moves: so this is said once.
+/// Returns the arena, the robots and the ball. It is sent only once: moving bodies have their own
+/// frames, which frame_transforms() moves.
 ::foxglove::SceneUpdate scene_update(const v1::Scene& scene);
 
-/// What a seat draws, until it draws again; gone after half a second of simulated time.
+/// Returns the drawing of a seat. It stays until the seat draws again, for at most half a second of
+/// simulated time.
 ::foxglove::SceneUpdate drawing_update(const v1::Drawing& drawing, std::uint64_t time_ns);
 
 }  // namespace cancha::foxglove

@@ -12,7 +12,7 @@ namespace cancha::mcap {
 
 namespace {
 
-/// What is read at once from a file; about a chunk of ours, or several.
+/// Size of a read from a file: about one chunk of Cancha, or several.
 constexpr std::size_t kReadBytes = std::size_t{64} * 1024;
 
 }  // namespace
@@ -39,7 +39,7 @@ Status ByteSource::fill(std::size_t wanted_bytes) {
     if (kept_bytes > 0) {
         std::copy(unread_.begin(), unread_.end(), buffer_.begin());
     }
-    // At most doubled: who announces much must also bring it.
+    // At most doubled, so that a file that announces much must also have it.
     const std::size_t room = std::max(kReadBytes, std::min(wanted_bytes, 2 * kept_bytes));
     buffer_.resize(std::max(buffer_.size(), room));
     unread_ = std::string_view(buffer_).substr(0, kept_bytes);

@@ -9,30 +9,30 @@
 
 namespace cancha::mcap {
 
-/// Bytes that are read once, from the first to the last: of a file or of memory. Errors are told
-/// without the file's name.
+/// Bytes of a file or of memory that are read once, from first to last. Errors do not name the
+/// file.
 class ByteSource {
   public:
-    /// Fails: as open_regular_file().
+    /// Opens a file. Fails: as open_regular_file().
     static Result<ByteSource> open(const std::string& path, Links links = Links::kFollow);
 
-    /// Borrows: bytes.
+    /// Reads from memory. Borrows: bytes.
     explicit ByteSource(std::string_view bytes) : unread_(bytes) {}
 
-    /// The next bytes, without taking them: so many, or all that are left. Memory grows with what
-    /// is really there. Borrows until the next call. Fails: kIo.
+    /// Returns the next `count` bytes, or all that are left, without taking them. Needs memory only
+    /// for bytes that exist. The bytes are valid until the next call. Fails: kIo.
     Result<std::string_view> peek(std::size_t count);
 
-    /// Takes them. Expects: they have been seen by peek().
+    /// Takes the next `count` bytes. Expects: peek() has returned them.
     void skip(std::size_t count);
 
   private:
     explicit ByteSource(FileHandle file) : file_(std::move(file)) {}
 
-    /// Reads on behind what is unread. Fails: kIo.
+    /// Reads more bytes of the file into `buffer_`. Fails: kIo.
     Status fill(std::size_t wanted_bytes);
 
-    FileHandle file_;  ///< Closed: all that there is, is in unread_.
+    FileHandle file_;  ///< Closed: all remaining bytes are in `unread_`.
     std::string buffer_;
     std::string_view unread_;  ///< Within buffer_, or the borrowed bytes.
 };

@@ -9,15 +9,15 @@
 
 namespace cancha::mcap {
 
-/// Times and indexes of a chunk, by its messages. The head of the chunk and its index records
-/// repeat them.
+/// Times and indexes of a chunk, found from its messages. The head of the chunk and its index
+/// records should agree with them.
 struct ChunkContents {
-    TimeSpan times{};
-    /// By channel: time and offset of each message, as in a message index.
+    TimeSpan times{};  ///< First and last time of its messages.
+    /// Times and offsets of the messages of each channel, encoded as in a message index.
     std::map<std::uint16_t, std::string> indexes{};
 };
 
-/// `records`: the unpacked records of the chunk. Stops where they make no sense.
+/// Reads the unpacked records of a chunk. Stops at the first record that is damaged.
 ChunkContents contents_of(std::string_view records);
 
 }  // namespace cancha::mcap

@@ -11,14 +11,14 @@ struct ZSTD_CCtx_s;
 
 namespace cancha::mcap {
 
-/// Packs the records of chunks by zstd, one chunk after the other.
+/// Compresses the records of chunks by zstd, one chunk after the other.
 class ChunkPacker {
   public:
-    /// Fails: kIo: there is no memory.
+    /// Makes a packer. Fails: kIo: out of memory.
     static Result<ChunkPacker> create();
 
-    /// Appends the packed records to `out`. Returns how many bytes they are.
-    /// Fails: kIo: there is no memory; `out` stays as it is.
+    /// Appends the compressed records to `out`. Returns their size in bytes.
+    /// Fails: kIo: out of memory; `out` stays as it is.
     Result<std::uint64_t> pack(std::string_view records, std::string& out);
 
   private:

@@ -11,10 +11,10 @@ namespace cancha::mcap {
 
 namespace {
 
-/// Begins each frame, as a little-endian number; older versions of the format have others.
+/// Begins each frame, as a little-endian number. Older versions of the format have other marks.
 constexpr std::uint32_t kFrameMark = 0xFD2F'B528;
 
-/// A foreign file may call its compression anything.
+/// Most bytes shown of the name of a compression, which a foreign file may choose freely.
 constexpr std::size_t kMostShownBytes = 16;
 
 thread_local std::uint64_t bytes_so_far = 0;

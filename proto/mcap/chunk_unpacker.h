@@ -10,21 +10,21 @@ struct ZSTD_DCtx_s;
 
 namespace cancha::mcap {
 
-/// Unpacks the records of chunks, one chunk after the other.
+/// Decompresses the records of chunks, one chunk after the other.
 class ChunkUnpacker {
   public:
-    /// Whether it has the form that ChunkPacker gives: one frame of zstd that says its length, with
-    /// nothing around it. Decoders differ in what they take beyond that.
+    /// Whether `packed` has the form of ChunkPacker: one zstd frame that states its unpacked
+    /// length, with nothing around it. Decoders differ in the other forms that they accept.
     static bool is_one_frame(std::string_view packed, std::uint64_t unpacked_bytes);
 
-    /// Borrows: the records, or from this until the next call.
-    /// Expects: unpacked_bytes is not more than one wants to have in memory.
-    /// Fails: kInvalidInput: another compression, not the announced length, or not what zstd wrote.
+    /// Decompresses records. The result borrows `records`, or is valid until the next call.
+    /// Expects: the caller has checked that `unpacked_bytes` is small enough for memory.
+    /// Fails: kInvalidInput: another compression, another length than `unpacked_bytes`, or damaged.
     Result<std::string_view> unpack(std::string_view records, std::string_view compression,
                                     std::uint64_t unpacked_bytes);
 
-    /// Bytes unpacked on this thread so far, for tests: a thread that nobody may hold up unpacks
-    /// nothing.
+    /// Number of bytes unpacked on this thread so far. For tests that threads which must not be
+    /// delayed unpack nothing.
     static std::uint64_t bytes_on_this_thread();
 
   private:

@@ -55,7 +55,7 @@ std::vector<MessageIndexPlace> McapChunk::put_message_indexes(std::string& block
 void McapChunk::clear() {
     records_.clear();
     for (std::string& index : indexes_) {
-        index.clear();  // Keeps its memory.
+        index.clear();  // Keeps its capacity.
     }
     messages_ = 0;
     times_ = {};

@@ -14,37 +14,39 @@
 
 namespace cancha::mcap {
 
-/// Appends a message index, as a record. `entries`: time and offset of each message of the channel.
+/// Appends a message index record. `entries`: time and offset of each message of the channel.
 void put_message_index(std::string& bytes, std::uint16_t channel_id, std::string_view entries);
 
-/// The chunk of an MCAP file that is being filled: its records, and where its messages are.
+/// The chunk of an MCAP file that is being filled: its records, and the positions of its messages.
 class McapChunk {
   public:
     explicit McapChunk(ChunkPacker packer) : packer_(std::move(packer)) {}
 
     bool is_empty() const { return records_.empty(); }
 
-    /// Before they are packed.
+    /// Size of the records before they are packed.
     std::size_t bytes() const { return records_.size(); }
 
+    /// Number of messages.
     std::uint64_t messages() const { return messages_; }
 
-    /// A schema or a channel, as a record.
+    /// Adds the record of a schema or a channel.
     void add(std::string_view record) { records_ += record; }
 
-    /// Of its messages.
+    /// First and last time of its messages.
     TimeSpan times() const { return times_; }
 
-    /// `number`: how many messages of the channel are before it. `put_payload(out)` appends it.
-    /// Expects: channel ids count from 1; times do not decrease.
+    /// Adds a message. `number`: number of earlier messages of the channel. `put_payload(out)`
+    /// appends its payload to `out`. Expects: channel ids count from 1; times do not decrease.
     template <typename PutPayload>
     void add_message(std::uint16_t channel_id, std::uint64_t number, std::uint64_t time_ns,
                      PutPayload put_payload);
 
-    /// Appends the chunk and its indexes to `block`, which stands at `offset` of the file.
-    /// Fails: kIo: there is no memory.
+    /// Appends the chunk and its indexes to `block`, which begins at `offset` of the file.
+    /// Fails: kIo: out of memory.
     Result<ChunkSummary> pack(std::string& block, std::uint64_t offset);
 
+    /// Removes all records.
     void clear();
 
   private:

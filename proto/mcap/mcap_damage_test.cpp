@@ -28,7 +28,7 @@ const std::string& file() {
     return bytes;
 }
 
-/// Whether `some` are among `all`, in the same order.
+/// Whether all of `some` are among `all`, in the same order.
 bool is_selection(const std::vector<Item>& some, const std::vector<Item>& all) {
     auto place = all.begin();
     for (const Item& item : some) {
@@ -53,7 +53,7 @@ TEST(McapDamageTest, TheFileIsWholeBeforeItIsDamaged) {
     EXPECT_FALSE(reading.damage);
 }
 
-// Items of records that end before the cut are given, no others.
+// Items whose records end before the cut are returned, and no others.
 TEST(McapDamageTest, AFileThatIsCutGivesAllBeforeTheCut) {
     for (std::size_t length = 0; length < file().size(); ++length) {
         const std::string_view prefix = std::string_view(file()).substr(0, length);
@@ -78,9 +78,9 @@ TEST(McapDamageTest, AFileThatIsCutGivesAllBeforeTheCut) {
     }
 }
 
-// Each byte is under some CRC, or is a mark, a length or a CRC itself: to change it never stays
-// unseen. What has a CRC of its own, messages in chunks and attachments, is then given as it was or
-// not at all.
+// Each byte is covered by a CRC, or is a magic, a length or a CRC itself, so that every change is
+// noticed. Items with their own CRC, messages in chunks and attachments, are then returned
+// unchanged or not at all.
 TEST(McapDamageTest, NoByteCanBeChangedUnseen) {
     for (std::size_t place = 0; place < file().size(); ++place) {
         for (const unsigned change :

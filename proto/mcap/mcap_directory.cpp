@@ -24,7 +24,7 @@ Status McapDirectory::add_schema(std::string_view content) {
         return damage(text_of_short_record(Opcode::kSchema));
     }
     if (id == 0) {
-        return {};  // To be ignored.
+        return {};  // The specification says to ignore it.
     }
     const Print print = print_of(content);
     if (const auto known = schemas_.find(id); known != schemas_.end()) {

@@ -12,8 +12,8 @@
 
 namespace cancha::mcap {
 
-/// The schemas and channels that a file has described so far. A hostile file may describe many:
-/// they take no more than so many bytes.
+/// The schemas and channels that a file has described so far. Their memory is limited, because a
+/// hostile file may describe many.
 class McapDirectory {
   public:
     struct Channel {
@@ -24,23 +24,23 @@ class McapDirectory {
         std::map<std::string, std::string> metadata;
     };
 
-    /// `max_bytes`: of all descriptions together.
+    /// `max_bytes`: largest size of all descriptions together.
     explicit McapDirectory(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
 
-    /// Takes the content of such a record; one that has been taken before changes nothing.
-    /// Fails: kInvalidInput: too short, described before and differently, or of a schema that is
-    /// not described.
+    /// Adds the content of a schema record or a channel record. A repeated record changes nothing.
+    /// Fails: kInvalidInput: the record is too short, has the id of another one with different
+    /// content, or names a schema that is not described.
     Status add_schema(std::string_view content);
     Status add_channel(std::string_view content);
 
-    /// Null if no such channel is described. Valid as long as this.
+    /// Returns the channel with this id. Null: it is not described. Valid as long as this object.
     const Channel* find(std::uint16_t channel_id) const;
 
-    /// All of them, by their ids. Valid as long as this.
+    /// Returns all channels, in the order of their ids. Valid as long as this object.
     std::vector<McapChannel> channels() const;
 
   private:
-    /// Tells whether two records that were read at different times are the same.
+    /// Fingerprint of a record, to find whether a later record is the same.
     struct Print {
         std::size_t length = 0;
         std::uint32_t crc = 0;
@@ -71,7 +71,7 @@ class McapDirectory {
     std::uint64_t remembered_bytes_ = 0;
 };
 
-/// "a record of the kind "Schema" is too short for what it should hold".
+/// Returns a text such as "a record of the kind "Schema" is too short for what it should hold".
 std::string text_of_short_record(Opcode opcode);
 
 }  // namespace cancha::mcap

@@ -173,7 +173,7 @@ void McapForm::take_schema(std::string_view record) {
     const std::string_view all = record.substr(kRecordHeadBytes);
     Cursor content(all);
     const auto id = content.take<std::uint16_t>();
-    for (int field = 0; field < 3; ++field) {  // Name, encoding, the schema itself.
+    for (int field = 0; field < 3; ++field) {  // Name, encoding, schema.
         content.take_string();
     }
     if (!is_exact(Opcode::kSchema, all, all.substr(0, all.size() - content.rest().size()))) {

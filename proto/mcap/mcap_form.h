@@ -15,31 +15,32 @@
 
 namespace cancha::mcap {
 
-/// A record of a file, not of a chunk.
+/// A record that stands in the file itself, not in a chunk.
 struct FileRecord {
     Opcode opcode{};
-    std::uint64_t offset = 0;
-    std::string_view bytes;        ///< All of it, its head included.
+    std::uint64_t offset = 0;      ///< Its position in the file.
+    std::string_view bytes;        ///< The whole record, its head included.
     std::uint32_t crc_before = 0;  ///< CRC of the file up to the record.
 
     std::string_view content() const { return bytes.substr(kRecordHeadBytes); }
 };
 
-/// Compares a file with the form that McapWriter gives it: each byte belongs to a field, each index
-/// is that of the records before it, nothing is described twice. The specification allows more, but
-/// readers then differ in what they see.
+/// Compares a file with the form that McapWriter writes: each byte belongs to a field, each index
+/// agrees with the records before it, and nothing is described twice. The specification allows
+/// other forms, but different readers then see different content.
 ///
-/// The packing of a chunk is left open, as versions of zstd differ; it is one frame.
+/// The compressed bytes of a chunk are not compared, because versions of zstd differ. They must be
+/// one frame.
 class McapForm {
   public:
-    /// Limit of attachments and metadata together; a file with more deviates.
+    /// Most attachments and metadata records together. A file with more deviates.
     static constexpr std::uint32_t kMostSingleRecords = 1000;
 
-    /// Takes the next record of the file. Expects: a reader can read it. `unpacked`: the records
-    /// of a chunk.
+    /// Takes the next record of the file. `unpacked`: the records of a chunk, if it is one.
+    /// Expects: a reader can read the record.
     void take(const FileRecord& record, std::string_view unpacked = {});
 
-    /// The first deviation from the form; none so far: the file has it.
+    /// The first deviation from the form. None: no deviation so far.
     const std::optional<McapDamage>& deviation() const { return deviation_; }
 
   private:
@@ -53,32 +54,33 @@ class McapForm {
     void take_schema(std::string_view record);
     void take_channel(std::string_view record);
     void take_message(Cursor content);
-    /// `chunk`: all but its indexes.
+    /// `chunk`: complete except for its indexes.
     void expect_indexes(ChunkSummary chunk, const ChunkContents& contents);
     void take_index(const FileRecord& record);
     void end_data(const FileRecord& record);
     void take_of_summary(const FileRecord& record);
 
-    /// Whether the content is what its fields take, written as usual; if not, the file deviates.
+    /// Whether the content equals `expected`, its fields written by McapWriter. If not, the file
+    /// deviates.
     bool is_exact(Opcode opcode, std::string_view content, std::string_view expected);
     bool may_have_single();
     void deviate(std::string text);
 
     std::optional<McapDamage> deviation_;
-    std::uint64_t offset_ = 0;  // Where the record begins that is being taken.
+    std::uint64_t offset_ = 0;  // Start of the record that is being taken.
 
     std::uint16_t schemas_ = 0;
-    bool is_schema_unused_ = false;              // The last one; its channel comes next.
+    bool is_schema_unused_ = false;              // The last schema has no channel yet.
     std::vector<std::uint64_t> message_counts_;  // By channel id - 1.
     bool has_messages_ = false;
     TimeSpan times_;
     std::uint32_t single_records_ = 0;
-    std::deque<std::string> indexes_;  // Still to come behind the last chunk.
+    std::deque<std::string> indexes_;  // Index records still expected after the last chunk.
 
     McapSummary summary_{SIZE_MAX};
-    std::string end_;         // Expected behind the data; empty before its end.
+    std::string end_;         // Bytes expected after the data section; empty within it.
     std::string barest_end_;  // Alternative: the writer had no place for the chunk index.
-    std::size_t taken_ = 0;   // Bytes of the end so far.
+    std::size_t taken_ = 0;   // Number of bytes taken after the data section.
 };
 
 }  // namespace cancha::mcap

@@ -19,8 +19,8 @@ using google::protobuf::BytesValue;
 using ::testing::HasSubstr;
 
 struct Look {
-    std::string damage{};     ///< Empty: there is none.
-    std::string deviation{};  ///< Empty: there is none.
+    std::string damage{};     ///< Empty: no damage.
+    std::string deviation{};  ///< Empty: no deviation.
 };
 
 Look look_at(std::string_view bytes) {
@@ -42,7 +42,7 @@ std::string file_with_everything() {
                     metadata("result", {})});
 }
 
-/// The file with fitting CRCs in the end of the data and the footer.
+/// Returns the file with matching CRCs in the data end and the footer.
 std::string with_crcs(std::string bytes) {
     for (const RawRecord& record : records_of(bytes)) {
         if (record.opcode == Opcode::kDataEnd) {
@@ -76,7 +76,7 @@ TEST(McapFormTest, AFileThatIsCutOffHasItAsFarAsItGoes) {
     }
 }
 
-// A forger changes the CRCs of the file, too.
+// A forger also changes the CRCs of the file.
 TEST(McapFormTest, EachByteBelongsToIt) {
     const std::string file = file_with_everything();
     ASSERT_EQ(with_crcs(file), file);
@@ -86,11 +86,11 @@ TEST(McapFormTest, EachByteBelongsToIt) {
         const Look look = look_at(changed);
         EXPECT_NE(look.damage + look.deviation, "") << "byte " << i;
     }
-    // Bytes of records that say where others are, or describe them.
+    // Bytes of records that describe other records or give their positions.
     for (const RawRecord& record : records_of(file)) {
         if (record.opcode == Opcode::kMetadata || record.opcode == Opcode::kHeader ||
             record.opcode == Opcode::kDataEnd || record.opcode == Opcode::kFooter) {
-            continue;  // They are content of the file, or hold the CRC itself.
+            continue;  // They are content of the file, or are the CRC itself.
         }
         const bool is_content =
             record.opcode == Opcode::kAttachment || record.opcode == Opcode::kChunk;

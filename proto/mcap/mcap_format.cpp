@@ -20,7 +20,7 @@ std::string_view name_of(Opcode opcode) {
 
 std::uint32_t crc32(std::uint32_t before, std::string_view bytes) {
     const auto* data = reinterpret_cast<const Bytef*>(bytes.data());
-    // For a null pointer zlib answers with the CRC to start from, whatever came before.
+    // For a null pointer zlib returns the initial CRC instead of `before`.
     return bytes.empty() ? before
                          : static_cast<std::uint32_t>(::crc32_z(before, data, bytes.size()));
 }

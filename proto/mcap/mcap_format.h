@@ -1,6 +1,6 @@
 #pragma once
 
-// The bytes of an MCAP file, https://mcap.dev/spec: what its writer and its reader share.
+// The encoding of MCAP files (https://mcap.dev/spec), for the writer and the reader.
 
 #include <concepts>
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace cancha::mcap {
 
-/// Both ends of every file.
+/// The bytes at both ends of every file.
 inline constexpr std::string_view kMagic("\x89MCAP0\r\n", 8);
 
-/// The kinds of record that the specification knows; others are to be skipped.
+/// The kinds of records in the specification. Readers skip others.
 enum class Opcode : std::uint8_t {
     kHeader = 0x01,
     kFooter = 0x02,
@@ -33,22 +33,23 @@ enum class Opcode : std::uint8_t {
     kDataEnd = 0x0F,
 };
 
-/// "chunk index"; empty for what the specification does not know.
+/// Name of a kind: "chunk index". Empty for kinds that are not in the specification.
 std::string_view name_of(Opcode opcode);
 
-/// A record is its opcode, the length of its content in eight bytes, and its content.
+/// Size of the head of a record: its opcode, and the length of its content in eight bytes.
 inline constexpr std::size_t kRecordHeadBytes = 1 + 8;
 
-/// summary_start, summary_offset_start, summary_crc. The specification fixes it for ever.
+/// Size of the footer's content: summary_start, summary_offset_start, summary_crc. The
+/// specification never changes it.
 inline constexpr std::size_t kFooterBytes = 8 + 8 + 4;
 
 inline constexpr std::string_view kZstd = "zstd";
 
-/// Of the entries of a metadata record; they take ten times the memory once they are in a map.
+/// Largest size of the entries of a metadata record. In a map they take ten times the memory.
 inline constexpr std::size_t kMaxMetadataBytes = std::size_t{4} * 1024 * 1024;
 
-/// The CRC-32 of zip and Ethernet, which MCAP uses throughout, of what came `before` and `bytes`
-/// together. The CRC of nothing is 0.
+/// Continues a CRC: returns that of the earlier bytes, which have the CRC `before`, followed by
+/// `bytes`. The CRC of no bytes is 0. MCAP always uses the CRC-32 of zip and Ethernet.
 std::uint32_t crc32(std::uint32_t before, std::string_view bytes);
 
 // --- Writing: each appends to `bytes`. Integers are little-endian. -------------------------------
@@ -63,7 +64,7 @@ void put(std::string& bytes, std::type_identity_t<Integer> value) {
     bytes.append(encoded, sizeof(Integer));
 }
 
-/// Puts the integer over what stands at `offset`.
+/// Overwrites the bytes at `offset` with an integer.
 template <std::unsigned_integral Integer>
 void overwrite(std::string& bytes, std::size_t offset, std::type_identity_t<Integer> value) {
     std::string encoded;  // Short enough to live without an allocation.
@@ -71,10 +72,10 @@ void overwrite(std::string& bytes, std::size_t offset, std::type_identity_t<Inte
     bytes.replace(offset, encoded.size(), encoded);
 }
 
-/// Behind its length in four bytes, as arrays and maps stand too.
+/// Puts the length in four bytes, then the text. Arrays and maps have the same form.
 void put_string(std::string& bytes, std::string_view text);
 
-/// What `fill(bytes)` appends, behind its length in eight bytes.
+/// Puts a length in eight bytes, then the bytes that `fill(bytes)` appends.
 template <typename Fill>
 void put_sized(std::string& bytes, Fill&& fill) {
     const std::size_t start = bytes.size();
@@ -83,7 +84,7 @@ void put_sized(std::string& bytes, Fill&& fill) {
     overwrite<std::uint64_t>(bytes, start, bytes.size() - start - sizeof(std::uint64_t));
 }
 
-/// A record whose content `fill(bytes)` appends.
+/// Puts a record. `fill(bytes)` appends its content.
 template <typename Fill>
 void put_record(std::string& bytes, Opcode opcode, Fill&& fill) {
     put<std::uint8_t>(bytes, static_cast<std::uint8_t>(opcode));
@@ -94,8 +95,8 @@ void put_map(std::string& bytes, const std::map<std::string, std::string>& entri
 
 // --- Reading -------------------------------------------------------------------------------------
 
-/// Takes values from the front of bytes that nobody vouches for. What is not all there comes out as
-/// zero or empty, and so does all that follows; is_intact() tells.
+/// Takes values from the front of bytes that may be damaged. A value that is not complete is
+/// returned as zero or empty, and so are all later ones; is_intact() is then false.
 class Cursor {
   public:
     explicit Cursor(std::string_view bytes) : rest_(bytes) {}
@@ -115,18 +116,18 @@ class Cursor {
 
     std::string_view take_bytes(std::uint64_t count);
 
-    /// Behind its length in four bytes; strings, arrays and maps are.
+    /// Takes bytes preceded by their length in four bytes: a string, an array or a map.
     std::string_view take_string() { return take_bytes(take<std::uint32_t>()); }
 
     std::map<std::string, std::string> take_map();
 
-    /// What has not been taken.
+    /// The bytes that have not been taken.
     std::string_view rest() const { return rest_; }
 
-    /// Whether all that was taken was there.
+    /// Whether all values taken were complete.
     bool is_intact() const { return is_intact_; }
 
-    /// Whether no map that was taken named a key twice; the first one counts.
+    /// Whether no map taken has a key twice. Of two equal keys the first counts.
     bool has_unique_keys() const { return has_unique_keys_; }
 
   private:

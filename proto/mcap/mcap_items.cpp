@@ -53,7 +53,7 @@ Result<McapMetadata> read_metadata(std::string_view content) {
         return damaged(text_of_short_record(Opcode::kMetadata));
     }
     if (!cursor.has_unique_keys()) {
-        // Readers would not agree on which of them counts.
+        // Readers differ in which of two equal keys counts.
         return damaged(
             fmt::format("the metadata \"{}\" has two entries of one name", metadata.name));
     }

@@ -7,7 +7,8 @@
 
 namespace cancha::mcap {
 
-// Read the content of a record. Fail: kInvalidInput: it is damaged; the text says how.
+// Both functions read the content of a record. They fail with kInvalidInput if it is damaged; the
+// text says how.
 Result<McapAttachment> read_attachment(std::string_view content);
 Result<McapMetadata> read_metadata(std::string_view content);
 

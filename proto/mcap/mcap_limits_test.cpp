@@ -17,7 +17,7 @@ namespace {
 using google::protobuf::BytesValue;
 using ::testing::HasSubstr;
 
-/// Says that it is as long as a test wants, and has no bytes.
+/// Claims a length that the test chooses, and has no bytes.
 class HollowMessage final : public google::protobuf::MessageLite {
   public:
     explicit HollowMessage(std::size_t bytes) : bytes_(bytes) {}
@@ -48,7 +48,7 @@ class HollowMessage final : public google::protobuf::MessageLite {
     std::size_t bytes_;
 };
 
-/// A file with one message, to which something is added that it cannot hold.
+/// A file with one message, to which a test adds something that it cannot hold.
 class McapLimitsTest : public testing::Test {
   protected:
     McapLimitsTest() { writer_.write(channel_, 1'000'000'000, BytesValue()); }
@@ -57,7 +57,8 @@ class McapLimitsTest : public testing::Test {
         return McapWriter::create(path, "test");
     }
 
-    /// The file is whole, holds what came before, and nothing of what came after.
+    /// Expects that the file is complete, and has everything from before the addition and nothing
+    /// after.
     void expect_refused(const std::string& text) {
         ASSERT_FALSE(writer_.status());
         EXPECT_EQ(writer_.status().error().code, ErrorCode::kTooLarge);
@@ -110,7 +111,7 @@ TEST_F(McapLimitsTest, MetadataThatNoReaderTakesEndsTheRecording) {
 }
 
 TEST_F(McapLimitsTest, TheLongestMetadataCanBeRead) {
-    // The name and the one entry with their lengths, and the length of all entries.
+    // The lengths of the name, of the one entry and of all entries.
     const std::size_t rest = 4 + std::string("m").size() + 4 + 4 + std::string("k").size() + 4;
     writer_.add_metadata("m", {{"k", std::string(kMaxMetadataBytes - rest, 'v')}});
 

@@ -19,7 +19,7 @@ namespace {
 
 struct Record {
     Opcode opcode{};
-    std::string_view bytes;  ///< All of it, its head included.
+    std::string_view bytes;  ///< The whole record, its head included.
 
     std::string_view content() const { return bytes.substr(kRecordHeadBytes); }
 };
@@ -59,16 +59,17 @@ class McapReader::Impl {
     const std::optional<McapDamage>& damage() const { return damage_; }
 
   private:
-    /// Of the file, or of the chunk that is open; none if there is no whole one, which is damage.
+    /// Takes the next record of the file, or of the open chunk. None: it is not complete, which is
+    /// damage.
     std::optional<Record> take_record();
     std::optional<Record> take_record_of_file();
     std::optional<Record> take_record_of_chunk();
 
-    /// The next bytes of the file, without taking them; none if they are not all there.
+    /// Returns the next bytes of the file without taking them. None: some are missing.
     std::optional<std::string_view> peek(std::size_t count, std::string_view what);
     void skip(std::size_t count);
 
-    /// What is in a record that may stand where it stands.
+    /// Returns the item in a record whose place in the file is legal.
     std::optional<McapItem> item_in(const Record& record);
     std::optional<McapItem> message_in(Cursor content);
     template <typename Item>
@@ -80,10 +81,10 @@ class McapReader::Impl {
     void end_file(std::string_view content);
     void check_footer(std::string_view content);
 
-    /// `unpacked`: the records of a chunk.
+    /// Compares a record with the form. `unpacked`: the records of a chunk.
     void compare_form(const Record& record, std::string_view unpacked = {});
 
-    /// Whether everything in a record of this kind was there; if not, that is damage.
+    /// Whether all values of a record were complete; if not, that is damage.
     bool is_whole(const Cursor& content, Opcode opcode);
 
     void break_off(std::string text);
@@ -93,21 +94,21 @@ class McapReader::Impl {
     bool is_over_ = false;
     std::optional<McapDamage> damage_;
 
-    std::uint64_t offset_ = 0;         ///< Of the next byte of the file.
-    std::uint64_t record_offset_ = 0;  ///< Of the record of the file that is looked at.
-    std::uint32_t crc_ = 0;            ///< Of the file so far; from the end of the data, anew.
+    std::uint64_t offset_ = 0;         ///< Offset of the next byte of the file.
+    std::uint64_t record_offset_ = 0;  ///< Offset of the current record of the file.
+    std::uint32_t crc_ = 0;            ///< CRC of the file so far; starts again after the data end.
     std::uint32_t crc_before_record_ = 0;
-    std::optional<std::uint64_t> summary_start_;  ///< Once the end of the data has been seen.
+    std::optional<std::uint64_t> summary_start_;  ///< Known after the data end.
 
     ChunkUnpacker unpacker_;
-    std::optional<Cursor> chunk_;  ///< What has not been taken of the open chunk.
+    std::optional<Cursor> chunk_;  ///< The part of the open chunk that has not been taken.
     std::uint64_t chunk_offset_ = 0;
-    std::size_t chunk_bytes_ = 0;  ///< Unpacked.
+    std::size_t chunk_bytes_ = 0;  ///< Its unpacked size.
     bool has_chunks_ = false;
 
     McapDirectory directory_{kMaxRecordBytes};
     McapHeader header_;
-    std::unique_ptr<McapForm> form_;  ///< Null: nobody asks for it.
+    std::unique_ptr<McapForm> form_;  ///< Null: not requested.
 };
 
 Result<std::unique_ptr<McapReader::Impl>> McapReader::Impl::begin(ByteSource source,
@@ -179,7 +180,7 @@ std::optional<Record> McapReader::Impl::take_record_of_file() {
     if (!bytes) {
         return std::nullopt;
     }
-    // What was peeked stays where it is until the next peek.
+    // The peeked bytes stay valid until the next peek.
     skip(record_bytes);
     return Record{opcode, *bytes};
 }
@@ -233,7 +234,8 @@ std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
             break;
         case Opcode::kMessage:
             if (has_chunks_ && !chunk_) {
-                // Nothing would tell whether it is whole; it may be an index with a changed opcode.
+                // The message has no CRC that proves it intact; it may be an index with a changed
+                // opcode.
                 break_off("a message stands outside of the chunks of a file that has chunks");
                 return std::nullopt;
             }
@@ -251,7 +253,7 @@ std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
         case Opcode::kFooter:
             end_file(record.content());
             break;
-        default:  // Indexes, for which this reader has no use, and what it does not know.
+        default:  // Indexes, which this reader does not need, and unknown records.
             break;
     }
     return std::nullopt;
@@ -379,7 +381,7 @@ void McapReader::Impl::end_file(std::string_view content) {
 void McapReader::Impl::check_footer(std::string_view content) {
     Cursor cursor(content);
     const auto summary_start = cursor.take<std::uint64_t>();
-    cursor.take<std::uint64_t>();  // Where the summary's own index begins.
+    cursor.take<std::uint64_t>();  // Start of the summary's own index.
     const auto crc = cursor.take<std::uint32_t>();
     if (!is_whole(cursor, Opcode::kFooter)) {
         return;

@@ -20,8 +20,8 @@ struct McapMessage {
     std::uint64_t time_ns = 0;
     std::string_view payload;
     std::uint64_t publish_time_ns = 0;
-    std::uint32_t sequence = 0;  ///< Of the message within its channel, as the writer counted.
-    /// Identifies the chunk of the message; ascends from chunk to chunk. 0: it stands in none.
+    std::uint32_t sequence = 0;  ///< Number of the message in its channel, by the writer.
+    /// Identifies the chunk of the message; ascends from chunk to chunk. 0: it is in no chunk.
     std::uint64_t chunk = 0;
     std::size_t chunk_bytes = 0;  ///< Unpacked size of that chunk.
 };
@@ -31,7 +31,7 @@ struct McapAttachment {
     std::string media_type;
     std::string content;
     std::uint64_t time_ns = 0;
-    std::uint64_t created_ns = 0;  ///< 0: not known.
+    std::uint64_t created_ns = 0;  ///< Time of creation. 0: unknown.
 };
 
 struct McapMetadata {
@@ -41,70 +41,71 @@ struct McapMetadata {
 
 using McapItem = std::variant<McapMessage, McapAttachment, McapMetadata>;
 
-/// What a file says of a channel: all that other programs need to decode its messages.
+/// Description of a channel: all that other programs need to decode its messages.
 struct McapChannel {
     std::string topic;
-    std::string encoding;  ///< Of its messages: "protobuf".
+    std::string encoding;  ///< Encoding of its messages: "protobuf".
     std::map<std::string, std::string> metadata{};
     std::string schema_name{};
     std::string schema_encoding{};
-    /// Borrowed from the reader. Channels of one schema have the same bytes, not copies of them.
+    /// Borrowed from the reader. Channels with the same schema share its bytes.
     std::string_view schema{};
-    std::uint16_t id = 0;  ///< Messages name the channel by it.
+    std::uint16_t id = 0;  ///< Id by which messages name the channel.
 };
 
-/// What a file says of itself at its start.
+/// The header of a file.
 struct McapHeader {
     std::string profile;
-    std::string library;  ///< The program that wrote it.
+    std::string library;  ///< The program that wrote the file.
 };
 
-/// Where a file stops making sense.
+/// The first damage of a file, or its first deviation from a form.
 struct McapDamage {
-    std::uint64_t offset = 0;  ///< Of the record that is damaged, in bytes.
-    std::string text;          ///< What is wrong with it, in plain words.
+    std::uint64_t offset = 0;  ///< Offset of the damaged record in the file, in bytes.
+    std::string text;          ///< Description of the damage, for people.
 };
 
-/// Reads an MCAP file from its first byte to its last, whoever wrote it: chunks without compression
-/// or compressed by zstd. Needs neither index nor summary, so that a file that was cut off gives
-/// all that is before the damage. Memory stays bounded whatever lengths the file claims; whatever
-/// the bytes are, it never crashes.
+/// Reads an MCAP file of any program from its first byte to its last. Chunks may be uncompressed or
+/// compressed by zstd. Needs neither index nor summary, so that it reads everything before the
+/// damage of a file that was cut off. Its memory is bounded for any lengths that a file claims, and
+/// it never crashes, for any bytes.
 ///
-/// Messages in chunks and attachments are given out once their own CRC has been found right.
-/// Metadata and messages outside of chunks have none; that they were damaged shows at the end of
-/// the file.
+/// Messages in chunks, and attachments, are returned only after their CRC has been checked.
+/// Metadata and messages outside chunks have no CRC of their own: their damage is found at the end
+/// of the file.
 class McapReader {
   public:
-    /// Longer records, and chunks that unpack to more, are refused as damage.
+    /// Largest size of a record, and of an unpacked chunk. Larger ones count as damage.
     static constexpr std::uint64_t kMaxRecordBytes = std::uint64_t{64} * 1024 * 1024;
 
-    /// Fails: kNotFound, kIo; kInvalidInput: not an MCAP file, or empty.
+    /// Opens a file. Fails: kNotFound, kIo; kInvalidInput: not an MCAP file, or empty.
     static Result<McapReader> open(const std::string& path);
 
-    /// The same for bytes in memory. Borrows: bytes.
+    /// Opens a file in memory. `source` names it in errors. Borrows: bytes.
     static Result<McapReader> of_bytes(std::string_view bytes, std::string_view source);
 
     McapReader(McapReader&&) noexcept;
     McapReader& operator=(McapReader&&) noexcept;
     ~McapReader();
 
-    /// The next item in the order of the file; none at its end or at the first damage.
+    /// Returns the next item in the order of the file. None: the end of the file or the first
+    /// damage.
     std::optional<McapItem> next();
 
-    /// Known once next() has been called.
+    /// The header. Valid once next() has been called.
     const McapHeader& header() const;
 
-    /// The channels that have been described so far, with and without messages, by their ids.
+    /// Returns the channels described so far, with or without messages, in the order of their ids.
     std::vector<McapChannel> channels() const;
 
-    /// From now on also compares the file with the form that McapWriter writes: see McapForm.
+    /// Also compares the file with the form that McapWriter writes: see McapForm.
     /// Expects: next() has not been called.
     void hold_to_form();
 
-    /// The first deviation from that form in the part read so far; none: there is none.
+    /// The first deviation from that form in the part read so far. None: no deviation.
     const std::optional<McapDamage>& deviation() const;
 
-    /// Why next() ended before the end of the file; none if the file is whole.
+    /// The damage at which next() stopped before the end of the file. None: no damage.
     const std::optional<McapDamage>& damage() const;
 
   private:

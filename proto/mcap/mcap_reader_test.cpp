@@ -36,14 +36,14 @@ auto has_content(std::string_view content) {
     return Field(&Item::content, std::string(content));
 }
 
-/// The text of the damage of a file that is expected to have one.
+/// Returns the text of the damage. Expects: the file has one.
 std::string damage_in(std::string_view records) {
     const Reading reading = read_bytes(file_around(records));
     EXPECT_TRUE(reading.damage);
     return reading.damage ? reading.damage->text : "";
 }
 
-// --- What is no file -----------------------------------------------------------------------------
+// --- Bytes that are no file ---------------------------------------------------------------------
 
 TEST(McapReaderTest, RefusesAnEmptyFile) {
     const auto reader = McapReader::of_bytes("", "x.mcap");
@@ -82,7 +82,7 @@ TEST(McapReaderTest, SaysThatAFolderAndAPipeAreNoFiles) {
     EXPECT_THAT(McapReader::open(pipe).error().message, HasSubstr("it is a pipe"));
 }
 
-// --- What other writers write --------------------------------------------------------------------
+// --- Files of other writers ---------------------------------------------------------------------
 
 TEST(McapReaderTest, ReadsMessagesOutsideOfChunks) {
     const auto reading =
@@ -106,7 +106,8 @@ TEST(McapReaderTest, ReadsChunksWithoutCompression) {
     EXPECT_THAT(reading.items, ElementsAre(has_content("payload")));
 }
 
-// A writer that does not know the length in advance leaves it out of the frame, and may write many.
+// A writer that does not know the length in advance leaves it out of the frame, and may write many
+// frames.
 TEST(McapReaderTest, ReadsChunksOfSeveralFrames) {
     const std::string first = described_channel() + message_record(1, 1, "one");
     const std::string second = message_record(1, 2, "two");
@@ -171,7 +172,7 @@ TEST(McapReaderTest, DescriptionsMayBeRepeated) {
     EXPECT_THAT(reading.items, ElementsAre(has_content("payload")));
 }
 
-// The specification draws files of a header and a footer alone.
+// The specification shows files with only a header and a footer.
 TEST(McapReaderTest, TheEndOfTheDataMayBeLeftOut) {
     std::string file(kMagic);
     file += header_record() + described_channel() + message_record(1, 42, "payload");
@@ -185,7 +186,7 @@ TEST(McapReaderTest, TheEndOfTheDataMayBeLeftOut) {
 }
 
 TEST(McapReaderTest, ReadsTheSameFromAFileAsFromMemory) {
-    // Chunks, and an attachment longer than what is read from a file at once.
+    // Chunks, and an attachment longer than one read from a file.
     std::vector<Item> items = noisy_messages(200, 1000);
     items.push_back(attachment("big", std::string(1'000'000, 'a')));
     items.push_back(metadata("match", {{"seed", "1"}}));
@@ -206,7 +207,7 @@ TEST(McapReaderTest, ReadsTheSameFromAFileAsFromMemory) {
     EXPECT_EQ(from_file.damage->text, from_memory.damage->text);
 }
 
-// --- What is wrong -------------------------------------------------------------------------------
+// --- Damage -------------------------------------------------------------------------------------
 
 TEST(McapReaderTest, RefusesACompressionThatItDoesNotKnow) {
     EXPECT_THAT(damage_in(chunk_record("records", "lz4", 100, 0)),
@@ -276,7 +277,7 @@ TEST(McapReaderTest, RefusesALengthThatIsAllowedButNotThere) {
     const Reading reading = read_bytes(cut);
 
     ASSERT_TRUE(reading.damage);
-    // 64 MiB and the head of nine bytes; head and "rest" are there.
+    // 64 MiB and the head of nine bytes; the file has the head and "rest".
     EXPECT_EQ(reading.damage->text,
               "the file ends early, within a record: 13 of 67108873 bytes are there");
 }
@@ -290,7 +291,7 @@ TEST(McapReaderTest, RefusesMetadataThatIsLongerThanAnyoneNeeds) {
     EXPECT_THAT(damage_in(long_metadata), HasSubstr("at most 4194304 are read"));
 }
 
-// Readers would not agree on which of the two counts.
+// Readers differ in which of two equal keys counts.
 TEST(McapReaderTest, RefusesEntriesThatAreThereTwice) {
     const auto put_twice = [](std::string& out) {
         std::string entries;
@@ -339,7 +340,8 @@ TEST(McapReaderTest, RefusesMessagesThatNothingDescribes) {
                 HasSubstr("channel 3, which is not described"));
     EXPECT_THAT(damage_in(channel_record(1, 9, "/topic")),
                 HasSubstr("channel 1 is of schema 9, which is not described"));
-    // A schema 0 is to be ignored, so it describes nothing; a channel without schema is allowed.
+    // Schemas with the id 0 are ignored, so this one describes nothing; a channel without schema is
+    // legal.
     EXPECT_FALSE(
         read_bytes(file_around(schema_record(0, "x") + channel_record(1, 0, "/t"))).damage);
 }
@@ -373,7 +375,7 @@ TEST(McapReaderTest, RefusesRecordsWhereTheyMayNotStand) {
         "a record of the kind \"data end\" stands behind the end of the data");
 }
 
-// Zeros are what a file system may leave behind a power cut.
+// A file system may leave zeros after a power cut.
 TEST(McapReaderTest, RefusesZeros) {
     const std::string start = std::string(kMagic) + header_record();
 

@@ -6,13 +6,13 @@
 
 namespace cancha::mcap {
 
-/// The parts of a file. Each has its own kinds of record.
+/// The parts of a file. Each has its own kinds of records.
 enum class Part { kStart, kData, kChunk, kSummary };
 
-/// Whether a record of this kind may stand there, after the specification of MCAP.
+/// Whether the specification of MCAP allows records of this kind in this part.
 bool may_stand_in(Part part, Opcode opcode);
 
-/// "in a chunk", for texts.
+/// Describes a part in a sentence: "in a chunk".
 std::string_view place_of(Part part);
 
 }  // namespace cancha::mcap

@@ -17,8 +17,7 @@ using google::protobuf::FileDescriptor;
 using google::protobuf::FileDescriptorProto;
 using google::protobuf::FileDescriptorSet;
 
-/// All that a message type needs: types outside of others with all that is in them, by their full
-/// names.
+/// The top-level types that a message type needs, with their nested types, by their full names.
 class Needed {
   public:
     explicit Needed(const Descriptor& type) { add_outermost(type); }
@@ -65,7 +64,7 @@ class Needed {
     std::set<const FileDescriptor*> files_;
 };
 
-/// Decoders need none of a field's options: ours limit what people may type.
+/// Removes options of fields, which decoders do not need: those of Cancha limit user input.
 void clear_field_options(DescriptorProto& type) {
     for (auto& field : *type.mutable_field()) {
         field.clear_options();
@@ -75,7 +74,7 @@ void clear_field_options(DescriptorProto& type) {
     }
 }
 
-/// Removes all but those whose full names are needed.
+/// Removes all types except those whose full names are needed.
 template <typename Types>
 void keep_needed(Types& types, const FileDescriptor& file, const Needed& needed) {
     for (int i = types.size() - 1; i >= 0; --i) {
@@ -87,7 +86,7 @@ void keep_needed(Types& types, const FileDescriptor& file, const Needed& needed)
     }
 }
 
-/// Adds the file behind all that it imports, with nothing but what is needed.
+/// Adds a file after its imports, with only the needed types.
 void add_file(const FileDescriptor& file, const Needed& needed,
               std::set<const FileDescriptor*>& added, FileDescriptorSet& set) {
     if (!needed.contains(file) || !added.insert(&file).second) {
@@ -98,7 +97,7 @@ void add_file(const FileDescriptor& file, const Needed& needed,
     }
     FileDescriptorProto& copy = *set.add_file();
     file.CopyTo(&copy);
-    file.CopyJsonNameTo(&copy);  // Some decoders take the names from here and make up none.
+    file.CopyJsonNameTo(&copy);  // Some decoders use these names and cannot derive them.
     keep_needed(*copy.mutable_message_type(), file, needed);
     keep_needed(*copy.mutable_enum_type(), file, needed);
     copy.clear_extension();
@@ -116,7 +115,7 @@ void add_file(const FileDescriptor& file, const Needed& needed,
 
 }  // namespace
 
-// A file without anything that is needed imports nothing that is.
+// A file without needed types has no imports with needed types.
 std::string encode_schema(const Descriptor& type) {
     const Needed needed(type);
     std::set<const FileDescriptor*> added;

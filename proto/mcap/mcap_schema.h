@@ -9,10 +9,11 @@ class Descriptor;
 
 namespace cancha::mcap {
 
-/// How messages and schemas of protobuf are marked in a file.
+/// Name in files of the encoding of protobuf messages and schemas.
 inline constexpr std::string_view kProtobuf = "protobuf";
 
-/// The schema of a message type as MCAP wants it: a FileDescriptorSet with all that it refers to.
+/// Returns the schema of a message type in the form that MCAP requires: a FileDescriptorSet with
+/// all files to which it refers.
 std::string encode_schema(const google::protobuf::Descriptor& type);
 
 }  // namespace cancha::mcap

@@ -65,7 +65,7 @@ void McapSummary::add_attachment(const AttachmentSummary& attachment) {
     put_record(attachments_.records, Opcode::kAttachmentIndex, [&](std::string& out) {
         put_extent(out, attachment.extent);
         put<std::uint64_t>(out, attachment.log_time_ns);
-        put<std::uint64_t>(out, 0);  // When it was created: not known.
+        put<std::uint64_t>(out, 0);  // Time of creation: unknown.
         put<std::uint64_t>(out, attachment.data_bytes);
         put_string(out, attachment.name);
         put_string(out, attachment.media_type);
@@ -139,7 +139,7 @@ std::string McapSummary::encode(std::uint64_t start,
         put<std::uint64_t>(out, offsets_start);
         put<std::uint32_t>(out, 0);
     });
-    // The CRC counts the footer up to itself, its length included.
+    // The CRC covers the footer up to the CRC itself, its length included.
     const std::size_t crc_offset = bytes.size() - sizeof(std::uint32_t);
     const std::uint32_t crc = crc32(0, std::string_view(bytes).substr(0, crc_offset));
     overwrite<std::uint32_t>(bytes, crc_offset, crc);

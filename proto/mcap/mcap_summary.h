@@ -9,7 +9,7 @@
 
 namespace cancha::mcap {
 
-/// Where a record lies in the file.
+/// Position of a record in the file, in bytes.
 struct Extent {
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
@@ -23,12 +23,13 @@ struct TimeSpan {
     bool operator==(const TimeSpan&) const = default;
 };
 
-/// Where a channel's message index lies.
+/// Position of a channel's message index in the file.
 struct MessageIndexPlace {
     std::uint16_t channel_id = 0;
     std::uint64_t offset = 0;
 };
 
+/// Facts about a chunk for its chunk index.
 struct ChunkSummary {
     Extent extent{};
     TimeSpan times{};
@@ -38,6 +39,7 @@ struct ChunkSummary {
     std::uint64_t unpacked_bytes = 0;
 };
 
+/// Facts about an attachment for its index.
 struct AttachmentSummary {
     Extent extent{};
     std::uint64_t log_time_ns = 0;
@@ -46,36 +48,38 @@ struct AttachmentSummary {
     std::string_view media_type;
 };
 
-/// Collects what an MCAP file says about itself at its end, in the form in which it says it. Memory
-/// does not grow with the file.
+/// Collects the summary that stands at the end of an MCAP file, already encoded. Its memory does
+/// not grow with the file.
 class McapSummary {
   public:
-    /// Chunk indexes that take more than this in all are left out of the file: programs that want
-    /// to jump in it read it from its start instead. Enough for some 100,000 chunks, which are days
-    /// of a match in real time.
+    /// Largest size of all chunk indexes together. If they are larger, they are left out of the
+    /// file, and programs that want to jump in it read it from its start instead. The limit allows
+    /// about 100,000 chunks, which are days of a match in real time.
     static constexpr std::size_t kMaxChunkIndexBytes = std::size_t{16} * 1024 * 1024;
 
     /// `chunk_index_in_memory`: see SpilledBytes.
     explicit McapSummary(std::size_t chunk_index_in_memory = SpilledBytes::kMostInMemory)
         : chunk_index_(chunk_index_in_memory) {}
 
-    /// The records as they stand in the file.
+    /// Adds the record of a schema, which the summary repeats.
     void add_schema(std::string_view record);
+
+    /// Adds the record of a channel, which the summary repeats.
     void add_channel(std::string_view record);
 
     void add_chunk(const ChunkSummary& chunk);
     void add_attachment(const AttachmentSummary& attachment);
     void add_metadata(std::string_view name, Extent extent);
 
-    /// Whether a writer of this file may have had no place for the chunk indexes: no temporary
-    /// file.
+    /// Whether a writer of this file may lack the chunk indexes, because it could not make a
+    /// temporary file for them.
     bool may_lack_chunk_index() const { return chunk_index_.size() > SpilledBytes::kMostInMemory; }
 
     /// Leaves out all chunk indexes.
     void drop_chunk_index();
 
-    /// All that follows the data section of a file: summary, summary offsets, footer, magic.
-    /// `start` is the offset at which it will stand; `message_counts` those of channels 1, 2, 3 ...
+    /// Returns all bytes after the data section of a file: summary, summary offsets, footer, magic.
+    /// `start` is their offset in the file; `message_counts` are those of channels 1, 2, 3 ...
     std::string encode(std::uint64_t start, const std::vector<std::uint64_t>& message_counts,
                        TimeSpan times) const;
 

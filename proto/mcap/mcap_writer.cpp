@@ -30,7 +30,7 @@ std::string too_long(std::string_view what, std::size_t bytes, std::size_t most)
 }
 
 std::size_t bytes_of(std::string_view text) {
-    return sizeof(std::uint32_t) + text.size();  // Behind its length.
+    return sizeof(std::uint32_t) + text.size();  // Preceded by its length.
 }
 
 std::size_t bytes_of(const std::map<std::string, std::string>& entries) {
@@ -45,7 +45,7 @@ struct Channel {
     std::string topic;
     std::string type_name;
     std::uint64_t message_count = 0;
-    const std::type_info* expected_class = nullptr;  ///< Of the messages, once one was seen.
+    const std::type_info* expected_class = nullptr;  ///< Class of its messages, once known.
 };
 
 }  // namespace
@@ -58,7 +58,7 @@ class McapWriter::Impl {
     Impl(const Impl&) = delete;
     Impl& operator=(const Impl&) = delete;
 
-    /// What was collected is worth keeping even if nobody came to complete the file.
+    /// Keeps the collected messages even if nobody completes the file.
     ~Impl() {
         attempt([this] {
             if (chunk_.messages() > 0) {
@@ -82,15 +82,15 @@ class McapWriter::Impl {
         return file_.read(extent.offset, extent.length);
     }
 
-    /// Does it, and where there is no memory for it, fails as on a full disk.
+    /// Does the work. A lack of memory fails like a full disk.
     template <typename Work>
     void attempt(Work&& work) noexcept {
         try {
             work();
-        } catch (const std::exception&) {  // bad_alloc or length_error: there are no others.
+        } catch (const std::exception&) {  // bad_alloc or length_error; there are no others.
             has_failed_ = true;
             if (status_) {
-                status_ = Error{ErrorCode::kIo, "out of memory"};  // Short: needs none itself.
+                status_ = Error{ErrorCode::kIo, "out of memory"};  // A short text needs no memory.
             }
         }
     }
@@ -108,28 +108,29 @@ class McapWriter::Impl {
 
     Channel& channel_of(ChannelId id);
 
-    /// `put_payload` appends so many bytes.
+    /// `put_payload` appends `payload_bytes` bytes.
     template <typename PutPayload>
     void put_message(Channel& channel, std::uint64_t time_ns, std::size_t payload_bytes,
                      PutPayload put_payload);
 
     std::uint16_t schema_id(const google::protobuf::Descriptor& type);
 
-    /// Puts the chunk that was filled, and its indexes, into the file.
+    /// Writes the current chunk and its indexes to the file.
     void store_chunk();
 
     void store_end();
 
-    /// Puts so many bytes into the file.
+    /// Writes bytes to the file.
     void store(std::string_view block);
 
-    /// Once there is more than a header, the file takes its place.
+    /// Writes bytes to the file and puts the file in its place, because it now has content.
     void store_content(std::string_view block);
 
-    /// Nothing more is written, not even the end of the file.
+    /// Sets a problem after which nothing more is written, not even the end of the file.
     void fail(const Error& error);
 
-    /// Nothing more is taken, but the file gets its end: what it cannot hold is ours to refuse.
+    /// Sets a problem after which nothing more is accepted, but the end of the file is still
+    /// written: used for data that the file cannot hold.
     void refuse(const std::string& text);
 
     void set_problem(ErrorCode code, std::string_view text);
@@ -138,8 +139,8 @@ class McapWriter::Impl {
     OutputFile file_;
     Status status_;
     bool is_closed_ = false;
-    bool has_failed_ = false;     ///< No more can be written.
-    std::uint32_t data_crc_ = 0;  ///< Of all bytes in the file.
+    bool has_failed_ = false;     ///< Nothing more can be written.
+    std::uint32_t data_crc_ = 0;  ///< CRC of all bytes in the file.
 
     std::vector<std::string> schemas_;  ///< Full names of the types, by id - 1.
     std::vector<Channel> channels_;     ///< By id - 1.
@@ -148,10 +149,10 @@ class McapWriter::Impl {
 
     McapChunk chunk_;
     std::uint64_t stored_messages_ = 0;
-    TimeSpan times_;  ///< Of all messages, those in the chunk included.
+    TimeSpan times_;  ///< Times of all messages, the current chunk included.
     TimeSpan stored_times_;
 
-    std::string block_;  ///< Kept for its memory.
+    std::string block_;  ///< Kept for its capacity.
 };
 
 void McapWriter::Impl::begin(std::string_view library) {
@@ -275,7 +276,7 @@ void McapWriter::Impl::attach(std::string_view name, std::string_view media_type
     std::string block;
     put_record(block, Opcode::kAttachment, [&](std::string& out) {
         put<std::uint64_t>(out, times_.end_ns);
-        put<std::uint64_t>(out, 0);  // When it was created: not known.
+        put<std::uint64_t>(out, 0);  // Time of creation: unknown.
         put_string(out, name);
         put_string(out, media_type);
         put<std::uint64_t>(out, content.size());
@@ -359,7 +360,7 @@ void McapWriter::Impl::refuse(const std::string& text) {
     }
 }
 
-/// The first one counts.
+/// Keeps only the first problem.
 void McapWriter::Impl::set_problem(ErrorCode code, std::string_view text) {
     if (status_) {
         if (stored_messages_ == 0) {
@@ -392,7 +393,7 @@ void McapWriter::Impl::store_end() {
     block += summary_.encode(file_.size() + block.size(), message_counts, times_);
     store_content(block);
     if (const Status closed = file_.close(); !closed && status_) {
-        status_ = closed.error();  // All is written; what of it can be read is not known.
+        status_ = closed.error();  // All is written, but perhaps not readable.
     }
 }
 

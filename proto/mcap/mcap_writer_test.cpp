@@ -24,10 +24,10 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-/// Bytes of the value of one message.
+/// Size of the value of one message.
 constexpr std::size_t kNoiseBytes = 1000;
 
-/// Messages that fill a little more than so many chunks.
+/// Returns messages that fill a little more than `count` chunks.
 std::vector<Item> noisy_chunks(std::size_t count) {
     return noisy_messages(count * McapWriter::kChunkBytes / kNoiseBytes + 1, kNoiseBytes);
 }
@@ -87,7 +87,7 @@ TEST_F(McapWriterTest, ChunksAreFullButNoFuller) {
     EXPECT_THAT(read_bytes(file).items, ElementsAreArray(items));
     std::vector<RawRecord> chunks = records_of_kind(file, Opcode::kChunk);
     ASSERT_GE(chunks.size(), 6U);
-    chunks.pop_back();  // Takes what is left.
+    chunks.pop_back();  // Takes the rest.
     for (const RawRecord& chunk : chunks) {
         Cursor cursor(chunk.content);
         cursor.take_bytes(2 * sizeof(std::uint64_t));
@@ -103,7 +103,7 @@ TEST_F(McapWriterTest, TakesAMessageThatIsLongerThanAChunk) {
     EXPECT_THAT(read_bytes(file_of(items)).items, ElementsAreArray(items));
 }
 
-// As when the program is killed: what is in the file has been handed to the system.
+// The state after the program is killed: bytes in the file have been handed to the system.
 TEST_F(McapWriterTest, AllButTheLastChunkIsInTheFileAtAnyTime) {
     const std::vector<Item> items = noisy_chunks(6);
     McapWriter writer = create();
@@ -145,7 +145,7 @@ TEST_F(McapWriterTest, ClosingTwiceIsClosingOnce) {
     EXPECT_EQ(writer.bytes_written(), size);
 }
 
-// A decoder that knows nothing of ours builds the type from the file alone.
+// A decoder that knows no types of Cancha builds the type from the file alone.
 TEST_F(McapWriterTest, SchemasHoldAllThatTheyReferToInOrder) {
     McapWriter writer = create();
     writer.add_channel("/world", *v1::WorldUpdate::descriptor());
@@ -160,7 +160,7 @@ TEST_F(McapWriterTest, SchemasHoldAllThatTheyReferToInOrder) {
     ASSERT_TRUE(set.ParseFromString(std::string(schema.take_string())));
     google::protobuf::DescriptorPool pool;
     for (const auto& schema_file : set.file()) {
-        // Refuses a file whose imports it has not seen.
+        // The pool refuses a file whose imports it has not seen.
         ASSERT_NE(pool.BuildFile(schema_file), nullptr) << schema_file.name();
     }
     v1::WorldUpdate update;
@@ -245,7 +245,7 @@ TEST_F(McapWriterTest, WhereverTheDiskIsFullWholeChunksStay) {
     const std::string whole = file_of(items);
     const std::size_t header_bytes = kMagic.size() + records_of(whole).at(0).content.size() + 9;
 
-    // The disk is full within records of all kinds, the summary's too.
+    // The disk becomes full within records of all kinds, those of the summary included.
     constexpr std::size_t kCases = 61;
     for (std::size_t room = header_bytes; room < whole.size(); room += whole.size() / kCases) {
         McapWriter writer = create();
@@ -284,7 +284,7 @@ TEST_F(McapWriterTest, SaysAtTheEndThatTheFileIsLost) {
     const std::string other = path_ + ".other";
     const std::vector<std::function<void()>> ways_to_go = {
         [&] { std::filesystem::remove(path_); },
-        [&] {  // Another one is in its place.
+        [&] {  // Another file is in its place.
             std::ofstream(other) << "other";
             std::filesystem::rename(other, path_);
         },
@@ -324,7 +324,7 @@ TEST_F(McapWriterTest, AFileThatOnlyAnotherNameHasIsCompleteThere) {
 
     ASSERT_TRUE(writer.close());
 
-    EXPECT_EQ(writer.path(), "");  // The system does not tell.
+    EXPECT_EQ(writer.path(), "");  // The system does not tell its path.
     EXPECT_FALSE(read_file(other).items.empty());
 }
 

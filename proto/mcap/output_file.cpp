@@ -26,7 +26,7 @@ Status OutputFile::append(std::string_view block) {
         const ::ssize_t count = ::write(draft_.number(), block.data(), block.size());
         if (count < 0 && errno != EINTR) {
             Error error = cannot_be_written(describe_errno(errno));
-            // Where this fails too, a reader stops before the half block.
+            // If this fails, too, a reader stops before the incomplete block.
             static_cast<void>(::ftruncate(draft_.number(), static_cast<::off_t>(size_)) == 0);
             return error;
         }

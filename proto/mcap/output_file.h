@@ -16,30 +16,31 @@ class OutputFile {
   public:
     static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-    /// An old file stays as it is until put_in_place(). It never grows longer than `max_bytes`.
-    /// Fails: kIo.
+    /// Begins a new file. An old file stays as it is until put_in_place(). The new file never grows
+    /// beyond `max_bytes`. Fails: kIo.
     static Result<OutputFile> create(const std::string& path, std::uint64_t max_bytes);
 
-    /// Hands the block to the operating system: what has been appended outlives this program, not a
-    /// power cut. Fails: kIo, also at the limit; nothing of the block is in the file then.
+    /// Appends a block and hands it to the operating system: it survives the end of this program,
+    /// but not a power cut. Fails: kIo, also at the limit; the file then has no part of the block.
     Status append(std::string_view block);
 
-    /// Reads from what has been appended. Fails: kIo, also beyond size() or where it cannot be
-    /// read, such as a pipe.
+    /// Reads appended bytes. Fails: kIo, also beyond size() or if the file cannot be read, such as
+    /// a pipe.
     Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
 
-    /// The file is there under its name from now on; without it nothing is left. Fails: kIo.
+    /// Gives the file its name and replaces an old one. Without this call the file is lost in the
+    /// end. Fails: kIo.
     Status put_in_place() { return draft_.put_in_place(); }
 
-    /// Fails: kIo: the system had not told of a failure before, or somebody has removed or replaced
-    /// the file.
+    /// Closes the file. Fails: kIo: a write failed that the system had not reported before, or
+    /// somebody has removed or replaced the file.
     Status close();
 
-    /// The path given. After close(): where the file is, if somebody has moved it; empty: nobody
-    /// knows.
+    /// The given path. After close(): the path of the file, even if somebody has moved it. Empty:
+    /// unknown.
     const std::string& path() const { return path_; }
 
-    /// Bytes of whole blocks.
+    /// Size of all appended blocks.
     std::uint64_t size() const { return size_; }
 
   private:

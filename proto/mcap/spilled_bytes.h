@@ -10,24 +10,27 @@
 
 namespace cancha::mcap {
 
-/// Bytes that are collected for as long as a program runs, and read once at the end. Memory holds
-/// the last of them only; those before are in a temporary file that has no name.
+/// Bytes that are collected while a program runs, and read at the end. Only the last of them are in
+/// memory; the others are in a temporary file without a name.
 class SpilledBytes {
   public:
-    /// So many wait in memory: a match of ten minutes needs no file.
+    /// Most bytes in memory. A match of ten minutes needs no file.
     static constexpr std::size_t kMostInMemory = std::size_t{64} * 1024;
 
     explicit SpilledBytes(std::size_t most_in_memory = kMostInMemory)
         : most_in_memory_(most_in_memory) {}
 
-    /// Returns false where there is no such file, or it takes no more: what was collected is gone.
+    /// Appends bytes. Returns false, and drops all bytes, if the temporary file cannot be made or
+    /// written.
     bool append(std::string_view bytes);
 
+    /// Number of all bytes.
     std::uint64_t size() const { return spilled_ + last_.size(); }
 
-    /// All of them, in order; nothing if the file cannot be read.
+    /// Returns all bytes, in order. None: the file cannot be read.
     std::optional<std::string> read() const;
 
+    /// Drops all bytes.
     void clear();
 
   private:

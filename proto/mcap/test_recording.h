@@ -1,6 +1,6 @@
 #pragma once
 
-// Vocabulary of the tests of recordings.
+// Helpers of the tests of MCAP files.
 
 #include <cstdint>
 #include <iosfwd>
@@ -17,7 +17,7 @@
 
 namespace cancha::mcap {
 
-/// Item of a file, as a value.
+/// An item of a file as a value.
 struct Item {
     enum class Kind { kMessage, kAttachment, kMetadata };
 
@@ -38,19 +38,19 @@ Item message(std::string_view topic, std::uint64_t time_ns, std::string_view val
 Item attachment(std::string_view name, std::string_view content);
 Item metadata(std::string_view name, std::map<std::string, std::string> entries);
 
-/// Channels are announced when their first message comes.
+/// Writes items. Adds each channel before its first message.
 void write_items(McapWriter& writer, const std::vector<Item>& items);
 
-/// Bytes of a file that holds these items and has been closed.
+/// Returns the bytes of a closed file with these items.
 std::string file_of(const std::vector<Item>& items);
 
-/// So many messages of so many bytes that do not compress, one every millisecond.
+/// Returns `count` messages of `bytes` bytes that do not compress, one every millisecond.
 std::vector<Item> noisy_messages(std::size_t count, std::size_t bytes);
 
-/// All that a reader gives, and why it ended.
+/// The items that a reader returns, and the damage at which it stops.
 struct Reading {
     std::vector<Item> items{};
-    std::optional<McapDamage> damage{};  ///< A file that does not open is damaged at 0.
+    std::optional<McapDamage> damage{};  ///< Damage at 0: the file does not open.
 };
 
 Reading read_file(const std::string& path);
@@ -66,7 +66,7 @@ struct RawRecord {
     std::string_view content;
 };
 
-/// The records between the marks of a whole file. Borrows: file.
+/// Returns the records between the two magics of a complete file. Borrows: file.
 std::vector<RawRecord> records_of(std::string_view file);
 
 template <typename Fill>
@@ -83,12 +83,12 @@ std::string message_record(std::uint16_t channel_id, std::uint64_t time_ns,
                            std::string_view payload);
 std::string attachment_record(std::string_view name, std::string_view content, std::uint32_t crc);
 
-/// `crc` 0: not to be checked.
+/// `crc` 0: readers do not check it.
 std::string chunk_record(std::string_view records, std::string_view compression,
                          std::uint64_t unpacked_bytes, std::uint32_t crc);
 
-/// The marks and the header around the records; an end of the data without CRC and a footer without
-/// summary behind them.
+/// Returns a file with these records: both magics and the header before them, and a data end
+/// without CRC and a footer without summary after them.
 std::string file_around(std::string_view records);
 
 }  // namespace cancha::mcap

@@ -1,5 +1,5 @@
-"""Writes C++ that reads and sets the numbers of messages by their places: reflection, which needs no such code, makes
-a match over sockets 2 us a tick slower.
+"""Writes C++ that reads and sets the numbers of messages by their indices. Reflection needs no such code, but makes a
+match over sockets slower by 2 us per tick.
 
     fields.py SCHEMA_SET COMMANDS STATE     SCHEMA_SET: a FileDescriptorSet, with its imports
 """
@@ -10,7 +10,7 @@ from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 
 
 class Steps:
-    """Tells which fields have a step, an option of the schema's own."""
+    """Finds the fields with a step, which is a custom option of the schema."""
 
     def __init__(self, schemas):
         pool = descriptor_pool.DescriptorPool()
@@ -25,8 +25,8 @@ class Steps:
 
 
 def faults(schemas):
-    """A line for each field that breaks the pairing by place of the functions below with numbers_of() in number.cpp,
-    which has those with a step: all numbers after it would be taken for their neighbours."""
+    """Yields a line for each wrong field. The functions below and numbers_of() in number.cpp, which returns the fields
+    with a step, must have the same fields in the same order: otherwise numbers would be taken for their neighbours."""
     steps = Steps(schemas)
     for command, _ in commands(schemas):
         message = message_of(schemas, command)
@@ -54,7 +54,7 @@ def faults_of_body(schemas, message, steps):
 
 
 def check(schemas):
-    """Ends the program where there are faults."""
+    """Ends the program if there are faults."""
     found = dict.fromkeys(faults(schemas))
     if found:
         sys.exit("\n".join(found))
@@ -75,7 +75,7 @@ def message_of(schemas, field):
 
 
 def commands(schemas):
-    """Each message in RobotCommand, with the names of its numbers; in the order of the schema."""
+    """Yields each message in RobotCommand, with the names of its numbers, in the order of the schema."""
     for field in message_named(schemas, "RobotCommand").field:
         if field.type == field.TYPE_MESSAGE:
             yield field, [number.name for number in message_of(schemas, field).field]
@@ -108,7 +108,7 @@ def commands_source(schemas):
 
 
 def setters(schemas, message, path=""):
-    """As numbers_of() in number.cpp has the numbers: each of a state has a step."""
+    """Yields the setters of a body's numbers in the order of numbers_of() in number.cpp. All of them have a step."""
     for field in message.field:
         if field.label == field.LABEL_REPEATED:
             continue

@@ -1,6 +1,6 @@
-"""Schemas that would shift numbers of states and commands are refused. By hand:
+"""Checks that fields.py refuses schemas that would shift numbers of states and commands. By hand:
 
-    fields_test.py SCHEMA_SET     SCHEMA_SET: as fields.py takes it
+    fields_test.py SCHEMA_SET     SCHEMA_SET: see fields.py
 """
 
 import sys
@@ -37,7 +37,7 @@ class FaultsTest(unittest.TestCase):
                 self.assertIn(f"{message}.{name} has no step", found.pop())
 
     def test_each_fault_is_told_once(self):
-        self.field("Quaternion", "x").ClearField("options")  # Of ball, robots and links.
+        self.field("Quaternion", "x").ClearField("options")  # A number of ball, robots and links.
         self.field("JointState", "position").ClearField("options")
 
         with self.assertRaises(SystemExit) as refused:

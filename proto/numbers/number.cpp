@@ -30,7 +30,7 @@ void add_numbers(const Descriptor& type, const std::string& prefix,
         } else if (limits.has_step()) {
             CANCHA_EXPECTS(field.cpp_type() == FieldDescriptor::CPPTYPE_DOUBLE);
             CANCHA_EXPECTS(limits.step() > 0);
-            // A step of 0.0001 is no double, but 10,000 in a unit are.
+            // A double cannot hold the step 0.0001 exactly, but it can hold 10,000 steps per unit.
             numbers.push_back({.name = prefix + field.name(),
                                .min = limits.min(),
                                .max = limits.max(),
@@ -42,7 +42,7 @@ void add_numbers(const Descriptor& type, const std::string& prefix,
 
 }  // namespace
 
-// Adding 0 makes 0 of -0, which a recording does not tell apart.
+// Adding 0 turns -0 into 0, because recordings do not distinguish them.
 double Number::nearest(double number) const {
     return std::round(std::clamp(number, min, max) * steps_per_unit) / steps_per_unit + 0.0;
 }

@@ -9,40 +9,41 @@ class Descriptor;
 class FieldDescriptor;
 }  // namespace google::protobuf
 
-/// Messages of numbers, as the schema has them: which numbers there are, their limits and steps,
-/// and the order in which recordings have them. Nobody else lists them.
+/// The numbers of messages, read from the schema: their names, limits and steps, and their order in
+/// recordings. No other code lists them.
 namespace cancha::numbers {
 
-/// One number of a message that is rounded to steps, and recorded as their count.
+/// A number of a message. It is rounded to steps, and recorded as a count of steps.
 struct Number {
-    std::string name;  ///< The field's: "left_mps". In a message in it: of both, "orientation_w".
-    double min = 0;
-    double max = 0;             ///< As `min`: it has no limits.
-    double steps_per_unit = 0;  ///< It is rounded to multiples of one of them.
-    /// The field, after those of the messages that it is in.
+    std::string name;  ///< Name of the field, "left_mps"; of a nested one both, "orientation_w".
+    double min = 0;    ///< Lowest value. Equal to `max`: no limits.
+    double max = 0;    ///< Highest value.
+    double steps_per_unit = 0;  ///< 1 / step.
+    /// The field, after the fields of the messages that contain it.
     std::vector<const google::protobuf::FieldDescriptor*> path{};
 
-    /// In a message in the one that has the numbers, which may be left out.
+    /// Whether the number is in a nested message, which may be left out.
     bool is_in_message() const { return path.size() > 1; }
 
-    /// The nearest number that may be commanded. Expects: it is not NaN.
+    /// Returns the nearest multiple of the step within the limits. Expects: `number` is not NaN.
     double nearest(double number) const;
 
-    /// The first such number that is no nearer to zero than `number` is.
+    /// Rounds to a multiple of the step, away from zero.
     double outward(double number) const;
 
-    /// The last such number that is no farther from zero than `number` is.
+    /// Rounds to a multiple of the step, towards zero.
     double inward(double number) const;
 
-    /// How many steps the number is from zero. Expects: it is finite, and within the limits, if
-    /// any.
+    /// Returns the number as a count of steps, rounded. Expects: it is finite, and within the
+    /// limits, if any.
     std::int64_t steps_in(double number) const;
 
+    /// Returns the number that has this count of steps.
     double at_step(std::int64_t step) const { return static_cast<double>(step) / steps_per_unit; }
 };
 
-/// All numbers of a message that have a step, in the order of the fields; those of a message in it
-/// at its place.
+/// Returns all numbers of a message that have a step, in the order of the fields. The numbers of a
+/// nested message stand at its place.
 std::vector<Number> numbers_of(const google::protobuf::Descriptor& type);
 
 }  // namespace cancha::numbers

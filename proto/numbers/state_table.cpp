@@ -22,7 +22,7 @@ std::vector<Part> make_parts() {
         const bool is_by_column = field.options().GetExtension(v1::limits).by_column();
         part.columns =
             is_by_column ? static_cast<std::size_t>(in_message - part.numbers.begin()) : 0;
-        // The plain ones come first: otherwise there would be columns between messages.
+        // Plain numbers come first: otherwise columns would stand between messages.
         CANCHA_EXPECTS(std::all_of(in_message, part.numbers.end(),
                                    [](const Number& number) { return number.is_in_message(); }));
         parts.push_back(std::move(part));
@@ -40,7 +40,8 @@ std::size_t count_bodies(const v1::Scene& scene, const Part& part) {
                                 : std::size_t{access.HasField(scene, field)};
 }
 
-/// How many bodies of each part so many numbers are of; empty: they are those of other bodies.
+/// Returns the number of bodies in each part for this number of numbers. Empty: they do not fit the
+/// bodies of the scene.
 std::vector<std::size_t> count_bodies(const v1::Scene& scene, std::size_t numbers) {
     std::vector<std::size_t> counts;
     for (const Part& part : parts()) {
@@ -118,7 +119,7 @@ bool to_state(std::span<const std::int64_t> numbers, const v1::Scene& scene,
         std::vector<google::protobuf::Message*> bodies = add_bodies(state, part, counts[i]);
         visit_numbers(part, bodies, [&](google::protobuf::Message* body, std::size_t number) {
             const std::int64_t steps = numbers[next++];
-            // Nothing but zeros stands for a message that is left out.
+            // A message whose numbers are all zeros is left out.
             if (steps != 0 || !part.numbers[number].is_in_message()) {
                 set_number(*body, part.numbers[number], part.numbers[number].at_step(steps));
             }

@@ -21,17 +21,17 @@ namespace cancha::numbers {
 struct Part {
     std::string name;             ///< Name of the field: "robots".
     std::vector<Number> numbers;  ///< Numbers of each body.
-    std::size_t columns = 0;      ///< So many of the first are recorded column by column.
+    std::size_t columns = 0;      ///< The first `columns` numbers are recorded column by column.
 };
 
-/// All parts, in the order in which a recording has them. They live as long as the program.
+/// All parts, in their order in a recording. They live as long as the program.
 std::span<const Part> parts();
 
-/// Expects: there is a part of that name.
+/// Returns the part with this name. Expects: there is one.
 const Part& part(std::string_view name);
 
-/// Calls visit(body, index of one of its numbers) in the order in which a recording has the numbers
-/// of these bodies.
+/// Calls visit(body, index of a number) for all numbers of these bodies, in their order in a
+/// recording.
 template <typename Bodies, typename Visit>
 void visit_numbers(const Part& part, Bodies& bodies, Visit visit) {
     for (std::size_t i = 0; i < part.columns; ++i) {
@@ -46,16 +46,16 @@ void visit_numbers(const Part& part, Bodies& bodies, Visit visit) {
     }
 }
 
-/// Sets one number of a message.
+/// Function that sets one number of a message.
 template <typename Message>
 using Setter = void (*)(Message&, double);
 
-/// Setters of a body's message, by the index of the number in its part.
+/// Setters for the message of a body, by the index of the number in its part.
 template <typename Message>
 std::span<const Setter<Message>> setters();
 
-/// Writes the numbers of a body into its message. What is in a message in it is left out where
-/// `leaves_out_messages`.
+/// Writes the numbers of a body into its message. `leaves_out_messages`: without the numbers in
+/// nested messages.
 template <typename Message, typename NumberAt>
 void set_numbers(const Part& part, Message& message, NumberAt number_at, bool leaves_out_messages) {
     const auto all = setters<Message>();
@@ -66,9 +66,10 @@ void set_numbers(const Part& part, Message& message, NumberAt number_at, bool le
     }
 }
 
-/// Writes recorded numbers into a state without a tick. It has as many bodies as the scene has in
-/// its fields of the same names; before 0.5 scenes had none for links, which are what is left.
-/// False where they are those of other bodies: then the state is of no use.
+/// Writes recorded numbers into a state; its tick stays unset. Each part gets as many bodies as the
+/// scene has in its field of the same name. Scenes from before 0.5 do not list links: the numbers
+/// left over are those of links. Returns false if the numbers do not fit the bodies of the scene:
+/// the state is then useless.
 bool to_state(std::span<const std::int64_t> numbers, const v1::Scene& scene, v1::WorldState& state);
 
 }  // namespace cancha::numbers

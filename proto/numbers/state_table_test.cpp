@@ -16,7 +16,7 @@ std::vector<std::string> names_of(const Part& part) {
     return names;
 }
 
-// Recordings of all releases have these in this order: whoever changes it needs another format.
+// Recordings of all releases have these numbers in this order. Another order needs another format.
 TEST(StateTableTest, TheOrderIsThatOfAllRecordings) {
     ASSERT_GE(parts().size(), 4U);
     EXPECT_EQ(parts()[0].name, "ball");
@@ -60,7 +60,7 @@ TEST(StateTableTest, StepsAreThoseOfAllRecordings) {
     EXPECT_EQ(steps_of("orientation_z"), 1e4);
 }
 
-// A generated table sets what the schema has.
+// A generated table has a setter for each number of the schema.
 TEST(StateTableTest, ThereIsASetterForEachNumber) {
     EXPECT_EQ(setters<v1::BallState>().size(), part("ball").numbers.size());
     EXPECT_EQ(setters<v1::RobotState>().size(), part("robots").numbers.size());
@@ -79,7 +79,7 @@ class RecordedStateTest : public testing::Test {
 TEST_F(RecordedStateTest, NumbersBecomeAState) {
     std::vector<std::int64_t> numbers(13 + 2 * 12 + 13);
     std::iota(numbers.begin(), numbers.end(), 1);
-    // The first robot stands upright.
+    // The first robot is upright.
     std::fill_n(numbers.begin() + 13 + 16, 4, 0);
     v1::WorldState state;
 

@@ -13,12 +13,12 @@ namespace {
 
 namespace pb = google::protobuf;
 
-/// discipline.proto as protoc writes it with --include_source_info; made at build time.
+/// discipline.proto, compiled by protoc with --include_source_info at build time.
 constexpr unsigned char kBytes[] = {
 #include "proto/schema/bytes.inc"
 };
 
-/// The schemas once more, with their comments: those that are compiled into messages have none.
+/// The schemas with their comments. The schemas compiled into the messages have none.
 const pb::DescriptorPool& commented_schemas() {
     static const pb::DescriptorPool& pool = *[] {
         pb::FileDescriptorSet files;

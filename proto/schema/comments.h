@@ -8,8 +8,8 @@ class FieldDescriptor;
 
 namespace cancha::schema {
 
-/// What discipline.proto and the schemas that it imports say of a field, as one line of text: the
-/// comment above it, or else the one behind it. Empty where there is none.
+/// Returns the comment of a field in discipline.proto and the schemas that it imports, as one line
+/// of text: the comment above the field, or else the one behind it. Empty if there is none.
 std::string comment_of(const google::protobuf::FieldDescriptor& field);
 
 }  // namespace cancha::schema

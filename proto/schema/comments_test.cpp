@@ -21,7 +21,7 @@ TEST(SchemaCommentsTest, OneAboveAFieldAndOneBehindIt) {
     EXPECT_THAT(comment(*v1::Field::descriptor(), "right_m"), HasSubstr("FRIGHTX"));
 }
 
-/// The numbers that can be set, of a message and of those inside it.
+/// Checks that all settable numbers of a message, and of messages inside it, have comments.
 void expect_explained(const google::protobuf::Descriptor& message) {
     for (int i = 0; i < message.field_count(); ++i) {
         const google::protobuf::FieldDescriptor& field = *message.field(i);

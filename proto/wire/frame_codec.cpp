@@ -12,7 +12,7 @@ namespace cancha::wire {
 
 namespace {
 
-/// A length that any of our limits allows fits in so many bytes of seven bits.
+/// Most bytes of a length, at seven bits each, within the limits of frames.
 constexpr std::size_t kMaxLengthBytes = 5;
 
 struct Length {
@@ -20,7 +20,7 @@ struct Length {
     std::size_t own_bytes;
 };
 
-/// Reads the varint at the front; nothing if it is not complete yet.
+/// Reads the varint at the front. None: it is not complete yet.
 Result<std::optional<Length>> read_length(std::string_view bytes) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < std::min(bytes.size(), kMaxLengthBytes); ++i) {
@@ -68,7 +68,8 @@ Status append_frame(std::string& bytes, const google::protobuf::MessageLite& mes
     return {};
 }
 
-// https://protobuf.dev/programming-guides/encoding: number and wire type, then the length.
+// https://protobuf.dev/programming-guides/encoding: the field number and wire type, then the
+// length.
 void append_message_field(std::string& bytes, int number,
                           std::initializer_list<std::string_view> parts) {
     constexpr std::uint32_t kTypeBits = 3;

@@ -18,18 +18,18 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::FileDescriptor;
 using google::protobuf::internal::WireFormatLite;
 
-/// Protobuf reads nothing that is deeper.
+/// Deepest nesting that protobuf reads.
 constexpr int kMostDepth = 100;
 
 constexpr std::uint32_t kTypeBits = 3;
 
-/// The number and the wire type with which a field begins.
+/// The number and wire type at the start of a field.
 struct Tag {
     std::uint32_t number;
     std::uint32_t wire_type;
 };
 
-/// Whether a value that the schema does not list is kept like a field that it does not know.
+/// Whether the field keeps a value that its enum does not list like an unknown field.
 bool is_closed_enum(const FieldDescriptor& field) {
     return field.type() == FieldDescriptor::TYPE_ENUM &&
            field.file()->syntax() == FileDescriptor::SYNTAX_PROTO2;
@@ -40,7 +40,7 @@ bool is_text(const FieldDescriptor& field) {
            field.type() == FieldDescriptor::TYPE_BYTES;
 }
 
-/// Goes over the encoded fields of a message, and of the messages in it.
+/// Walks over the encoded fields of a message and of the messages inside it.
 ///
 /// https://protobuf.dev/programming-guides/encoding
 class Walk {
@@ -62,8 +62,9 @@ class Walk {
     }
 
   private:
-    /// `type` is null where the schema does not know what it is. Like all here, returns false where
-    /// the walk ends, at one part too many or at what is no message.
+    /// Walks over a message. `type` is null for messages that the schema does not know. Like the
+    /// other functions, returns false if the walk ends: at one part too many, or at bytes that are
+    /// no message.
     bool walk_message(const Descriptor* type, std::size_t size, int depth) {
         if (depth > kMostDepth || size > rest_.size()) {
             return false;
@@ -78,7 +79,7 @@ class Walk {
         return true;
     }
 
-    /// Up to its end, which is a tag, too.
+    /// Walks over a group up to its end, which is a tag, too.
     bool walk_group(const Descriptor* type, std::uint32_t number, int depth) {
         if (depth > kMostDepth) {
             return false;
@@ -120,7 +121,7 @@ class Walk {
         }
     }
 
-    /// Takes a field that has its length before it.
+    /// Walks over a field that is preceded by its length.
     bool walk_sized(const FieldDescriptor* field, int depth) {
         std::uint64_t size = 0;
         if (!take_varint(size) || size > rest_.size()) {
@@ -135,7 +136,7 @@ class Walk {
         return add(field, parts) && skip(size);
     }
 
-    /// A number is no part, unless the schema knows no such number there.
+    /// Counts a number as a part only if the schema does not know it.
     bool add_number(const FieldDescriptor* field, Tag tag) {
         const bool is_known = field != nullptr && !is_text(*field) && !is_closed_enum(*field) &&
                               WireFormatLite::WireTypeForFieldType(
@@ -152,7 +153,7 @@ class Walk {
         return parts_ <= most_;
     }
 
-    /// Says in which field the walk has ended.
+    /// Notes the field in which the walk has ended.
     bool within(const FieldDescriptor* field, bool goes_on) {
         if (!goes_on && parts_ > most_ && field != nullptr) {
             where_ = fmt::format("{}.{}", field->name(), where_);
@@ -196,7 +197,7 @@ class Walk {
     std::string_view rest_;
     std::size_t most_;
     std::size_t parts_ = 0;
-    std::string where_;  // The field that has one part too many.
+    std::string where_;  // The field with one part too many.
 };
 
 Status read(google::protobuf::Message& message, std::string_view bytes) {
@@ -211,7 +212,7 @@ Result<std::size_t> count_parts(std::string_view bytes, const Descriptor& type, 
     return Walk(bytes, most).run(type);
 }
 
-// A part has a byte at least.
+// A part takes at least one byte.
 Status parse(google::protobuf::Message& message, std::string_view bytes, std::size_t most_parts) {
     if (bytes.size() > most_parts) {
         const auto parts = count_parts(bytes, *message.GetDescriptor(), most_parts);

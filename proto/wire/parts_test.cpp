@@ -25,7 +25,7 @@ std::size_t parts_of(const Message& message) {
     return parts ? *parts : 0;
 }
 
-/// The bytes of a field that is a message, or a text.
+/// Returns the bytes of a field with a message or a text.
 std::string field(int number, std::string_view content) {
     std::string bytes;
     append_message_field(bytes, number, {content});
@@ -40,7 +40,7 @@ std::string repeated(std::string_view bytes, std::size_t times) {
     return all;
 }
 
-/// As a server tells of a match that is played, with everything that it can say.
+/// Adds an entry for a running match with every field that a server fills in.
 void add_match(v1::MatchList& list, int number) {
     v1::MatchEntry& entry = *list.add_matches();
     entry.set_name("cup-" + std::to_string(number));
@@ -63,7 +63,7 @@ void add_match(v1::MatchList& list, int number) {
     }
 }
 
-/// A field with a house of 500 shapes, and 22 robots.
+/// Returns the welcome of a field with a house of 500 shapes, and 22 robots.
 v1::ServerMessage large_welcome() {
     v1::ServerMessage message;
     v1::Welcome& welcome = *message.mutable_welcome();
@@ -111,7 +111,7 @@ TEST(CountPartsTest, CountsMessagesTextsAndBytes) {
 
 TEST(CountPartsTest, CountsEntriesOfMaps) {
     v1::Discipline settings;
-    (*settings.mutable_rules())["half_s"] = 300;  // An entry, and its name.
+    (*settings.mutable_rules())["half_s"] = 300;  // An entry and its name.
 
     EXPECT_EQ(parts_of(settings), 2U);
 }
@@ -128,8 +128,8 @@ TEST(CountPartsTest, NumbersAreNoParts) {
 }
 
 TEST(CountPartsTest, WhatTheSchemaDoesNotKnowIsAPart) {
-    // A number, eight bytes, four bytes, a text, a group with a number in it; each has the number
-    // 1000. At last a field that is known, of another type.
+    // A number, eight bytes, four bytes, a text, and a group with a number in it; each has the
+    // field number 1000. Then a known field with another type.
     const std::array<std::string, 6> fields = {
         "\xc0\x3e\x01",      std::string("\xc1\x3e") + "12345678", std::string("\xc5\x3e") + "1234",
         field(1000, "text"), "\xc3\x3e\xc0\x3e\x01\xc4\x3e",       "\x30\x01"};
@@ -213,7 +213,7 @@ TEST(PartBudgetTest, ManyMessagesShareTheirParts) {
     EXPECT_TRUE(budget.parse(status, ""));
 }
 
-/// Counts what a message has become: the messages and texts in it, and its unknown fields.
+/// Counts the parts of a parsed message: its messages and texts, and its unknown fields.
 std::size_t made_of(const google::protobuf::Message& message);
 
 std::size_t unknown_in(const google::protobuf::UnknownFieldSet& fields) {
@@ -261,7 +261,7 @@ TEST(PartsTest, NoMessageBecomesMoreThanWasCounted) {
     (*seed.mutable_message()->mutable_welcome()->mutable_settings()->mutable_rules())["half_s"] = 3;
     seed.add_events()->set_text("goal");
     const std::string good = seed.SerializeAsString();
-    google::protobuf::SetLogHandler(nullptr);  // It tells of each text that is none.
+    google::protobuf::SetLogHandler(nullptr);  // It reports each text that is not UTF-8.
     std::mt19937_64 generator(1);
     const auto pick = [&generator](std::size_t count) {
         return std::uniform_int_distribution<std::size_t>(0, count - 1)(generator);

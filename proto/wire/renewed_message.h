@@ -7,8 +7,8 @@
 
 namespace cancha::wire {
 
-/// A message that is received again and again. What it is made of goes back at once and is used for
-/// the next one: a message with a oneof in it would ask for that memory anew each time.
+/// Storage for messages that are received one after another. All of them use the same memory:
+/// otherwise a message with a oneof would allocate anew each time.
 ///
 /// Thread: one.
 template <typename Message>
@@ -19,7 +19,7 @@ class RenewedMessage {
     RenewedMessage(const RenewedMessage&) = delete;
     RenewedMessage& operator=(const RenewedMessage&) = delete;
 
-    /// An empty message; the one before is gone.
+    /// Returns an empty message. Destroys the one before.
     Message& renew() {
         arena_.Reset();
         message_ = google::protobuf::Arena::CreateMessage<Message>(&arena_);
@@ -31,7 +31,7 @@ class RenewedMessage {
     const Message* operator->() const { return message_; }
 
   private:
-    // A tick of 11v11 takes two thirds of this; for more, Arena asks the system.
+    // A tick of 11v11 needs two thirds of this. Beyond it, Arena allocates from the system.
     static constexpr std::size_t kBytes = std::size_t{16} * 1024;
 
     alignas(std::max_align_t) std::array<char, kBytes> memory_{};

@@ -43,7 +43,7 @@ void check_gate(const v1::Gate& gate, Problems& problems) {
     }
 }
 
-/// Contacts are those of its hull.
+/// Contacts are detected with the hull.
 void check_hulls(const v1::Discipline& settings, Problems& problems) {
     for (const v1::RobotKind& kind : settings.robot_kinds()) {
         if (!kind.has_structure()) {
@@ -53,7 +53,7 @@ void check_hulls(const v1::Discipline& settings, Problems& problems) {
     }
 }
 
-/// The middle of a blimp that rests there.
+/// Checks the position of the middle of a blimp that rests in the dock.
 void check_docks(const v1::Discipline& settings, Problems& problems) {
     const FreePlaces places(settings.arena());
     for (const v1::Dock& dock : settings.course().docks()) {

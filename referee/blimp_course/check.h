@@ -5,8 +5,9 @@
 
 namespace cancha::referee::blimp_course {
 
-/// Each blimp needs destinations outside of all bodies, gates that can be passed, and a dock.
-/// Fails: kInvalidInput; the text names all that is wrong.
+/// Checks that each blimp has destinations outside all bodies, gates that can be passed, and a
+/// dock.
+/// Fails: kInvalidInput; the text names everything that is wrong.
 Status check_course(const v1::Discipline& settings);
 
 }  // namespace cancha::referee::blimp_course

@@ -26,20 +26,20 @@ constexpr StatisticText kContactCount{
         "How often the blimp has touched something: each body counts once until the blimp "
         "is clear of it again."};
 
-/// No blimp flies so far in a tick; who is farther away was put there.
+/// A blimp that moved farther than this in a tick was put there.
 constexpr double kMostOfATick_m = 0.1;
 
 std::string prefix_of(Team team) {
     return fmt::format("{}: ", to_string(team));
 }
 
-/// "gate 1" of "blue: gate 1".
+/// Returns the name without the team: "gate 1" for "blue: gate 1".
 std::string without_team(const std::string& name) {
     const std::size_t end = name.find(": ");
     return end == std::string::npos ? name : name.substr(end + 2);
 }
 
-/// Where a straight way goes through the plane between the two posts of an opening.
+/// Whether a straight way crosses the plane between the two posts of an opening.
 bool goes_through(const Vec3& from_m, const Vec3& to_m, const v1::Opening& opening) {
     const Vec2 post_m{opening.from().x_m(), opening.from().y_m()};
     const Vec2 across = Vec2{opening.to().x_m(), opening.to().y_m()} - post_m;
@@ -173,7 +173,7 @@ void Flight::interrupt() {
     is_interrupted_ = true;
 }
 
-/// Only a robot that stands elsewhere has been moved: officials change other robots, too.
+/// Forgets the way if this robot has been moved. Officials may have moved only others.
 void Flight::forget_the_way(const RobotState& robot) {
     if (is_interrupted_ && last_m_ && length(robot.position_m - *last_m_) > kMostOfATick_m) {
         last_m_.reset();

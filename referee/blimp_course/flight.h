@@ -11,20 +11,20 @@
 
 namespace cancha::referee::blimp_course {
 
-// Rules of what happens in the air, as README.md numbers them.
+// Rules about events in the air, with the numbers of README.md.
 inline constexpr RuleText kDestinations{"3.1", "Destinations"};
 inline constexpr RuleText kGates{"3.2", "Gates"};
 inline constexpr RuleText kContacts{"3.3", "Contacts"};
 inline constexpr RuleText kDocking{"3.4", "Docking"};
 
-/// Gates of a course whose names begin with the team's, in their order.
+/// Returns the team's gates, in order: those whose names begin with the team.
 std::vector<v1::Gate> gates_of(Team team, const v1::Course& course);
 
-/// The first dock whose name begins with the team's, if there is any.
+/// Returns the first dock whose name begins with the team. None: there is none.
 std::optional<v1::Dock> dock_of(Team team, const v1::Course& course);
 
-/// The flight of one blimp: through its destinations, in their order, to its dock. Counts the gates
-/// that it goes through, and contacts, which are faults.
+/// The flight of one blimp: through its destinations, in order, to its dock. Counts the gates that
+/// it passes, and contacts, which are faults.
 class Flight final : public Progress {
   public:
     /// Expects: check_course() finds nothing wrong with the settings.
@@ -45,7 +45,7 @@ class Flight final : public Progress {
     struct GateWatch {
         std::string name;
         std::vector<v1::Opening> openings;
-        std::size_t passed = 0;  ///< Openings, in their order.
+        std::size_t passed = 0;  ///< Number of openings passed, in their order.
 
         bool is_passed() const { return passed == openings.size(); }
     };
@@ -65,11 +65,11 @@ class Flight final : public Progress {
     v1::Dock dock_;
     double dock_speed_mps_;
     std::uint64_t dock_ticks_;
-    std::uint64_t rested_ = 0;  ///< Ticks above the dock.
+    std::uint64_t rested_ = 0;  ///< Ticks of rest above the dock.
     bool is_docked_ = false;
     std::uint32_t contacts_ = 0;
-    std::optional<Vec3> last_m_{};  ///< Where it was a tick ago.
-    bool is_interrupted_ = false;   ///< Since then somebody may have put it elsewhere.
+    std::optional<Vec3> last_m_{};  ///< Position a tick ago.
+    bool is_interrupted_ = false;   ///< Whether somebody may have moved the blimp since then.
     std::vector<ProgressNote> notes_{};
 };
 

@@ -14,12 +14,12 @@ import sys
 FILE = pathlib.Path(__file__).with_name("blimp.glb")
 
 LENGTH_M = 1.09
-RADIUS_M = 0.262  # Of a little more than the capsule of which the envelope was.
+RADIUS_M = 0.262  # A little more than the radius of the capsule that was the envelope before.
 GORES = 24  # Strips of the envelope, from nose to tail.
 RINGS = 18
 STRIPED = {5, 6, 17, 18}  # Gores of the second colour: along both sides.
 
-# Linear red, green, blue, alpha, as glTF has it.
+# Linear red, green, blue, alpha, as in glTF.
 COLOURS = [[0.82, 0.83, 0.86, 1], [0.87, 0.16, 0.02, 1]]
 
 

@@ -4,7 +4,7 @@
 
 namespace cancha::referee::blimp_course {
 
-/// Chapter of this folder.
+/// Returns the chapter of this folder.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::blimp_course

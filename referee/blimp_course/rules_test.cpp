@@ -22,15 +22,15 @@ using testing::Not;
 constexpr std::uint32_t kBlueRobot = 1;
 constexpr std::uint32_t kYellowRobot = 2;
 
-/// Time in the dock, as the README has it, in ticks of 32 ms.
+/// Time in the dock from the README, in ticks of 32 ms.
 constexpr std::uint64_t kDockTicks = 94;
 
-/// A match on paper, with words for flying.
+/// A match on paper with functions for flying.
 class Flown {
   public:
     explicit Flown(const std::string& name, const std::vector<SettingOverride>& settings = {})
         : match_(name, settings) {
-        constexpr double kFoot_m = 0.45;  // Of the mount of the front motor below the middle.
+        constexpr double kFoot_m = 0.45;  // Depth of the front motor's mount.
         for (const v1::Robot& robot : match_.discipline().settings.robots()) {
             const v1::Pose& start = robot.start();
             match_.put_robot(robot.id(), {start.x_m(), start.y_m(), 0}, {}, start.z_m() + kFoot_m);
@@ -39,14 +39,14 @@ class Flown {
     }
 
     void put(std::uint32_t id, const Vec3& at_m, Vec2 velocity_mps = {}) {
-        // Its nose is where it is in the dock: the hull is longer than that is wide.
+        // In the dock it heads along the dock, because the hull is longer than the dock is wide.
         const bool is_docking = std::abs(at_m.z - dock_m(id).z) < 1e-9;
         const double heading_rad = is_docking ? std::numbers::pi / 2 : 0;
         match_.put_robot(id, {at_m.x, at_m.y, heading_rad}, velocity_mps, at_m.z);
         match_.tick();
     }
 
-    /// From one place to the other in so small steps that it passes no gate between two of them.
+    /// Moves in steps too small to skip a gate.
     void fly(std::uint32_t id, const Vec3& from_m, const Vec3& to_m) {
         constexpr int kSteps = 20;
         for (int i = 0; i <= kSteps; ++i) {
@@ -73,7 +73,7 @@ class Flown {
         match_.tick(kDockTicks);
     }
 
-    /// Against the first post of the first gate.
+    /// Touches the first post of the first gate.
     void touch(std::uint32_t id) {
         const v1::Waypoint& post = course().gates(0).openings(0).from();
         const double side_m = id == kBlueRobot ? post.y_m() : -post.y_m();
@@ -286,7 +286,7 @@ TEST(BlimpCourseTest, CoursesOfARaceAreMirrorImages) {
     }
 }
 
-/// A place for the first destination, and a part of the answer.
+/// A wrong place for the first destination, and a part of the error.
 struct WrongPlace {
     Vec3 at_m;
     const char* problem;

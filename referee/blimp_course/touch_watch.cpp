@@ -6,7 +6,7 @@
 namespace cancha::referee::blimp_course {
 namespace {
 
-// A hull that lies against a body shakes: it is clear of it at so many gaps.
+// A hull that lies against a body shakes. A contact ends only at this many gaps.
 constexpr double kClearGaps = 2;
 
 }  // namespace
@@ -15,7 +15,7 @@ TouchWatch::TouchWatch(const v1::Model& hull, const v1::Arena& arena, double gap
     : gap_m_(gap_m) {
     if (hull.links_size() > 0) {
         v1::Link base = hull.links(0);
-        base.clear_pose();  // Where the base is, the robot is.
+        base.clear_pose();  // The pose of the base is the robot's pose.
         for (Solid& part : solids_of(base, {}, "hull")) {
             const SpacePose mount = part.pose;
             const double reach_m = part.reach_m();

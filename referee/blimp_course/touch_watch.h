@@ -10,17 +10,18 @@
 
 namespace cancha::referee::blimp_course {
 
-/// Contacts of a hull with all that stands in an arena. States show each tick only, and a hull that
-/// bounces off has gone some millimetres by then: so whatever is nearer than the gap counts.
+/// Finds contacts of a hull with the standing bodies of an arena. A state shows the end of a tick
+/// only, and by then a hull that bounces off has moved away by some millimetres. A body therefore
+/// counts as touched when it is nearer than the gap.
 class TouchWatch {
   public:
-    /// `hull`: the model of the robot, of which the base counts.
+    /// `hull`: the model of the robot. Only its base counts.
     TouchWatch(const v1::Model& hull, const v1::Arena& arena, double gap_m);
 
-    /// Names of bodies that it touches from now on.
+    /// Takes the next pose of the hull. Returns the names of the bodies that it begins to touch.
     std::vector<std::string> follow(const SpacePose& hull);
 
-    /// It may be put elsewhere until the next call.
+    /// Called when the hull may be moved before the next call. Ends all contacts.
     void interrupt();
 
     void append_to(StateHash& hash) const;
@@ -32,10 +33,10 @@ class TouchWatch {
         bool is_touched = false;
     };
 
-    /// A part of the hull.
+    /// A solid of the hull.
     struct Part {
-        Solid solid;      ///< In the world, at this moment.
-        SpacePose mount;  ///< In the frame of the base.
+        Solid solid;      ///< Present pose in the world frame.
+        SpacePose mount;  ///< Pose in the frame of the base.
         double reach_m;
     };
 

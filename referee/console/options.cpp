@@ -105,7 +105,7 @@ void declare_run(CLI::App& app, tournament::Options& run_options, Options& optio
     run.callback([&options, &run_options] { options.task = run_options; });
 }
 
-/// streams::parse_command_line() of the prepared() arguments.
+/// Calls streams::parse_command_line() with the prepared() arguments.
 std::optional<int> parse_prepared(CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> arguments =
         prepared(std::vector<std::string>(argv, argv + argc));
@@ -117,7 +117,7 @@ std::optional<int> parse_prepared(CLI::App& app, int argc, const char* const* ar
     return streams::parse_command_line(app, static_cast<int>(pointers.size()), pointers.data());
 }
 
-/// As typed, for a shell. Tokens stand in files.
+/// Returns the command as typed, for a shell. Tokens are in files.
 std::string command_of(int argc, const char* const* argv) {
     std::string text;
     for (int i = 0; i < argc; ++i) {
@@ -165,7 +165,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     app.footer(kFooter);
     app.get_formatter()->column_width(30);
     app.require_subcommand(0, 1);
-    app.fallthrough();  // Options may stand before the command or behind it.
+    app.fallthrough();  // Options may stand before or after the command.
     declare_caller(app, options, token_file);
     declare_questions(app, options);
     CLI::App& begin = *app.add_subcommand("create", "Create a match");

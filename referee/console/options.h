@@ -19,29 +19,29 @@ struct ShowEvents {};
 
 struct LeadOnScreen {};
 
-/// What is to be done.
+/// The task that the command line asks for.
 using Task = std::variant<LeadOnScreen, ListMatches, ShowStatus, ShowEvents, v1::CreateMatch,
                           OfficialCommand, tournament::Options>;
 
-/// The command line of cancha-referee, understood.
+/// The parsed command line of cancha-referee.
 struct Options {
-    std::string server;  ///< Empty: it was not said.
-    std::string match;   ///< Empty: the only one that there is.
+    std::string server;  ///< Empty: not given.
+    std::string match;   ///< Empty: the only match there is.
     std::string name = "official";
     std::string token;  ///< Empty: none was given.
     bool is_admin = false;
     bool wants_json = false;
     Task task;
 
-    /// As whom to come.
+    /// Returns the login with this role.
     control::Login login(v1::Role role) const;
 
-    /// The role in which somebody leads a match.
+    /// Returns the role for controlling a match.
     v1::Role leader() const { return is_admin ? v1::ROLE_ADMIN : v1::ROLE_OFFICIAL; }
 };
 
-/// What main() is to do: go on with the options, or stop with an exit code (after --help, or after
-/// a usage error that has been explained on stderr).
+/// Result of parsing for main(): options to go on with, or an exit code to stop with (after --help,
+/// or after a usage error already explained on stderr).
 struct ParsedArguments {
     Options options;
     std::optional<int> exit_code;

@@ -41,7 +41,7 @@ const std::map<std::string, v1::Handling> kHandlings{{"accept", v1::HANDLING_ACC
                                                      {"propose", v1::HANDLING_PROPOSE},
                                                      {"ignore", v1::HANDLING_IGNORE}};
 
-/// Puts the number in the place of the word. Returns what is wrong, or nothing.
+/// Replaces the word by its number. Returns the error, or an empty text.
 template <typename T>
 std::string replace_word(const std::map<std::string, T>& words, std::string& word) {
     if (const auto found = words.find(word); found != words.end()) {
@@ -51,13 +51,13 @@ std::string replace_word(const std::map<std::string, T>& words, std::string& wor
     return fmt::format("expected one of {}; got '{}'", joined_keys(words), word);
 }
 
-/// One of these words, and what it stands for.
+/// Accepts one of these words and stores its value.
 template <typename T>
 CLI::Validator one_of(const std::map<std::string, T>& words) {
     return CLI::Validator([&words](std::string& word) { return replace_word(words, word); }, "");
 }
 
-/// "yellow 3"; none: it is something else.
+/// Parses "yellow 3"; none: another text.
 std::optional<MarkedRobot> marked_robot(const std::string& word) {
     std::istringstream stream(word);
     std::string team;
@@ -87,13 +87,13 @@ bool is_negative_number(const std::string& word) {
            (std::isdigit(static_cast<unsigned char>(word[1])) != 0 || word[1] == '.');
 }
 
-/// Also what CLI11 would answer with a riddle.
+/// Whether help is asked for, also in forms for which CLI11 gives an unclear answer.
 bool is_call_for_help(const std::vector<std::string>& arguments) {
     return arguments.empty() || arguments[0] == "help" || arguments[0] == "--help" ||
            arguments[0] == "-h" || arguments[0] == "?";
 }
 
-/// "Commands: start, halt, ...".
+/// Returns "Commands: start, halt, ...".
 std::string list_of_commands(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::App* const command : app.get_subcommands(nullptr)) {
@@ -104,8 +104,8 @@ std::string list_of_commands(const CLI::App& app) {
 
 }  // namespace
 
-// A word that begins with a hyphen is an option to CLI11; one that begins with a blank is not, and
-// as a number it means the same.
+// To CLI11 a word that begins with a hyphen is an option. With a blank before the hyphen it is not,
+// and as a number it means the same.
 std::vector<std::string> prepared(const std::vector<std::string>& arguments) {
     constexpr std::string_view kMinus = "−";
     std::vector<std::string> words;
@@ -386,7 +386,7 @@ Result<OfficialCommand> parse_command(const std::string& line) {
         return Error{ErrorCode::kInvalidInput, list_of_commands(app)};
     }
     arguments = prepared(arguments);
-    std::ranges::reverse(arguments);  // CLI11 takes them from the back.
+    std::ranges::reverse(arguments);  // Also checks the strategies of teams without a valid match.
     try {
         app.parse(arguments);
     } catch (const CLI::ParseError& error) {

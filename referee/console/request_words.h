@@ -12,34 +12,33 @@
 
 namespace cancha::console {
 
-/// A robot as people see it: by the number that it is marked with.
+/// A robot as people name it: by team and the number on it.
 struct MarkedRobot {
     v1::Team team = v1::TEAM_UNSPECIFIED;
     std::uint32_t number = 0;
 };
 
-/// What an official has said, before anybody knows the match.
+/// A command of an official, parsed before the match is known.
 struct OfficialCommand {
     v1::OfficialRequest request;
-    std::optional<MarkedRobot> robot{};  ///< To be placed; none: the request has its id.
+    std::optional<MarkedRobot> robot{};  ///< Robot to be placed; none: the request has its id.
 };
 
-/// The request for a match with these settings. Fails: kInvalidInput, there is no such robot.
+/// Returns the request for a match with these settings. Fails: kInvalidInput (no such robot).
 Result<v1::OfficialRequest> request_for(const OfficialCommand& command,
                                         const v1::Discipline& settings);
 
-/// The words by which an official leads a match, wherever they are said: behind the name of the
-/// program, or on the screen.
+/// The commands with which an official controls a match, for the command line and for the screen.
 class RequestWords {
   public:
     RequestWords() = default;
     RequestWords(const RequestWords&) = delete;
     RequestWords& operator=(const RequestWords&) = delete;
 
-    /// Adds a subcommand for each. Keeps references to this.
+    /// Adds a subcommand for each command. Keeps references to this object.
     void declare(CLI::App& app);
 
-    /// What has been said; none: no word of ours.
+    /// Returns the parsed command; none: no command of these was used.
     const std::optional<OfficialCommand>& command() const { return command_; }
 
   private:
@@ -65,7 +64,7 @@ class RequestWords {
     double x_m_ = 0;
     double y_m_ = 0;
     double height_m_ = 0;
-    std::vector<double> spin_radps_;  ///< About x, y and z; empty: none.
+    std::vector<double> spin_radps_;  ///< Spin about x, y and z; empty: none.
     double degrees_ = 0;
     double floor_m_ = 0;
     std::vector<double> tilt_degrees_;
@@ -84,10 +83,11 @@ class RequestWords {
     std::string reason_ = "no reason given";
 };
 
-/// A line such as "place ball 0.3 -0.2". Fails: kInvalidInput; the text says what was expected.
+/// Parses a line such as "place ball 0.3 -0.2". Fails: kInvalidInput; the text says what was
+/// expected.
 Result<OfficialCommand> parse_command(const std::string& line);
 
-/// Arguments as CLI11 takes them: a negative number is no option, "yellow 3" is one word.
+/// Prepares arguments for CLI11: a negative number is not an option, and "yellow 3" is one word.
 std::vector<std::string> prepared(const std::vector<std::string>& arguments);
 
 }  // namespace cancha::console

@@ -11,7 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-/// Five robots a team: blue 1 to 5, and yellow 1 to 5 with the ids 6 to 10.
+/// Settings with five robots a team: blue 1 to 5, and yellow 1 to 5 with the ids 6 to 10.
 v1::Discipline five_a_side() {
     v1::Discipline settings;
     for (std::uint32_t id = 1; id <= 10; ++id) {

@@ -24,7 +24,7 @@ std::string as_json(const google::protobuf::Message& message) {
     return without_last_line_end(control::to_json(message));
 }
 
-/// No message of the protocol is a list of events and nothing else.
+/// Returns the events as JSON. No message of the protocol is only a list of events.
 std::string events_as_json(const v1::WorldUpdate& update) {
     std::vector<std::string> events;
     for (const v1::GameEvent& event : update.recent_events()) {
@@ -33,7 +33,7 @@ std::string events_as_json(const v1::WorldUpdate& update) {
     return fmt::format("{{\"events\": [{}]}}", fmt::join(events, ",\n"));
 }
 
-/// The match, if the server still knows it, but it is over.
+/// Returns the match if it is over and the server still knows it.
 std::optional<v1::MatchEntry> find_ended(const Options& options) {
     const control::Login login = options.login(v1::ROLE_SPECTATOR);
     const auto list = control::ask_for_list(login);

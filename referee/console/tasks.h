@@ -7,8 +7,8 @@
 
 namespace cancha::console {
 
-// What takes one conversation with the server. Each returns what to print, without a new line at
-// the end, and fails with kInvalidInput or kRefused (nothing has changed), kIo or kTimeout.
+// Tasks that take one conversation with the server. Each returns the text to print, without a final
+// newline, and fails with kInvalidInput or kRefused (nothing has changed), kIo or kTimeout.
 
 Result<std::string> list_matches(const Options& options);
 Result<std::string> show_status(const Options& options);

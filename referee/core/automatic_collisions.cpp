@@ -9,10 +9,10 @@
 namespace cancha::referee {
 namespace {
 
-// Flat shapes get a box, too, as thin as boxes can be.
+// Flat shapes get a box too, as thin as boxes can be.
 constexpr double kThinnestBox_m = 1e-4;
 
-/// The box around a shape, along the axes of its frame. Expects: it is no plane.
+/// Returns the box around a shape, along the axes of its frame. Expects: the shape is not a plane.
 v1::Shape::Box box_around(const v1::Shape& shape, Vec3& middle_m) {
     const Solid solid{.name = {}, .shape = shape, .pose = {}};
     const Vec3 from_m{solid.support_m({-1, 0, 0}).x, solid.support_m({0, -1, 0}).y,
@@ -27,7 +27,7 @@ v1::Shape::Box box_around(const v1::Shape& shape, Vec3& middle_m) {
     return box;
 }
 
-/// Whether there is a shape, and it is none already that is a box or has no end.
+/// Whether there is a shape that is not yet a box and is finite.
 bool needs_box(const v1::Shape& shape) {
     const bool has_points = !shape.has_convex() || shape.convex().points_size() > 0;
     return shape.kind_case() != v1::Shape::KIND_NOT_SET && !shape.has_box() && !shape.has_plane() &&

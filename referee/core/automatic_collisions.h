@@ -4,9 +4,9 @@
 
 namespace cancha::referee {
 
-/// Gives links without collisions those that `automatic_collisions` of their model asks for, in the
-/// arena and in robot kinds: one around each visual, of its name. Then they have collisions: doing
-/// it again changes nothing.
+/// Adds the collisions that a model's `automatic_collisions` asks for, in the arena and in robot
+/// kinds. Each link without collisions gets one around each of its visuals, with the visual's name.
+/// A second call changes nothing, because these links then have collisions.
 void add_automatic_collisions(v1::Discipline& settings);
 
 }  // namespace cancha::referee

@@ -9,7 +9,8 @@
 namespace cancha::referee {
 namespace {
 
-/// A shelf with a hull beside the frame of its visual, a ball, and a link that has a collision.
+/// A shelf with a hull beside the frame of its visual, a ball, and a link that already has a
+/// collision.
 v1::Discipline shelf(const std::string& kind) {
     v1::Discipline discipline;
     const Status parsed = parse_text_message(

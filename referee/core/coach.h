@@ -8,15 +8,15 @@
 
 namespace cancha::referee {
 
-/// A line for a team after a match: a mistake that nothing else would have told its programmer.
-/// For people: it decides nothing, and no result, recording or hash holds it.
+/// A line for a team after a match about a mistake that its programmer would not notice otherwise.
+/// For people only: it decides nothing and is in no result, recording or hash.
 struct Advice {
-    Team team = Team::kNone;  ///< Whom it concerns.
+    Team team = Team::kNone;  ///< Team that it concerns.
     std::string kind;         ///< For programs: "commands_clamped".
     std::string text;         ///< For people, without the team: "never commanded robot 3".
 };
 
-/// Watches a match for such mistakes, of which only its discipline can know.
+/// Watches a match for mistakes that only its discipline can recognise.
 class Coach {
   public:
     Coach() = default;
@@ -26,10 +26,11 @@ class Coach {
     /// Called after every tick of play.
     virtual void watch(const WorldState& state) = 0;
 
-    /// Adds what it has found so far: a few lines at most, however long the match was.
+    /// Adds the advice found so far. A few lines at most, however long the match was.
     virtual void advise(std::vector<Advice>& advice) const = 0;
 
-    /// Has seen from now on what `other` has. Expects: `other` was made by the same chapter.
+    /// Takes over what `other` has seen, in place of its own memory. Expects: `other` was made by
+    /// the same chapter.
     virtual void take_memory(const Coach& other) = 0;
 
   protected:

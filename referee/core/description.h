@@ -5,7 +5,7 @@
 
 namespace cancha::referee {
 
-/// A message for describe() and nothing else: it lists both teams, blue, then yellow.
+/// Returns an empty message for describe(). It lists both teams, blue, then yellow.
 inline v1::MatchStatus blank_description() {
     v1::MatchStatus message;
     for (const Team team : {Team::kBlue, Team::kYellow}) {
@@ -14,8 +14,8 @@ inline v1::MatchStatus blank_description() {
     return message;
 }
 
-/// What the rules of a match say beyond its MatchStatus, of both teams. `source`: the Rulebook, or
-/// what has a describe() like it.
+/// Returns the facts about a match that its rules add to its MatchStatus, for both teams. `source`:
+/// the Rulebook, or another object with a describe() like it.
 template <typename Source>
 v1::MatchStatus description_of(const Source& source) {
     v1::MatchStatus message = blank_description();

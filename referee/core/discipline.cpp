@@ -23,7 +23,7 @@ namespace cancha::referee {
 
 namespace {
 
-/// Every variant has a name of its own, and there is one at least.
+/// Checks that there is at least one variant and that their names are unique.
 Status check_variants(const v1::Discipline& description) {
     std::set<std::string_view> names;
     for (const v1::Variant& variant : description.variants()) {
@@ -38,14 +38,14 @@ Status check_variants(const v1::Discipline& description) {
     return {};
 }
 
-/// The path of one of its files, for errors.
+/// Returns the path of one of its files, for errors.
 std::string path_of(const RegisteredDiscipline& discipline, std::string_view file) {
     return discipline.source.empty()
                ? fmt::format("referee/{}/{}", discipline.name, file)
                : std::filesystem::path(discipline.source).replace_filename(file).string();
 }
 
-/// The path of its description, for errors.
+/// Returns the path of its description, for errors.
 std::string source_of(const RegisteredDiscipline& discipline) {
     return discipline.source.empty() ? path_of(discipline, "discipline.txtpb")
                                      : std::string(discipline.source);
@@ -70,7 +70,7 @@ Result<v1::Discipline> read_description(const RegisteredDiscipline& discipline) 
     return whole;
 }
 
-/// The nearest names, or else all variants of the discipline that is meant, or else all.
+/// Lists the nearest names, otherwise all variants of the discipline in the name, otherwise all.
 Error unknown_discipline(std::string_view full_name) {
     std::vector<VariantListing> listings = list_variants();
     std::vector<std::string> names;
@@ -115,8 +115,8 @@ Error unknown_variant(const RegisteredDiscipline& discipline, const v1::Discipli
                                               source_of(discipline), name, joined(names))};
 }
 
-/// The variant and all that it is based on, that one last.
-/// Fails: one of them is based on a variant that does not exist, or on itself.
+/// Returns the variant followed by those it is based on, the most basic one last. Fails: one of
+/// them is based on a variant that does not exist, or on itself.
 Result<std::vector<const v1::Variant*>> lineage_of(const v1::Discipline& description,
                                                    const v1::Variant& variant) {
     std::vector<const v1::Variant*> lineage{&variant};
@@ -135,7 +135,7 @@ Result<std::vector<const v1::Variant*>> lineage_of(const v1::Discipline& descrip
     return lineage;
 }
 
-/// The settings of the variant laid over those of the discipline.
+/// Merges the settings of the variant into those of the discipline.
 Result<v1::Discipline> merge_variant(const v1::Discipline& description,
                                      const v1::Variant& variant) {
     const auto lineage = lineage_of(description, variant);
@@ -149,7 +149,7 @@ Result<v1::Discipline> merge_variant(const v1::Discipline& description,
     return merged;
 }
 
-/// The text of a model, as the only one of an arena.
+/// Reads a model from text: the only model of an arena.
 Result<v1::Model> read_model(const RegisteredDiscipline& discipline, const RegisteredModel& model) {
     v1::Discipline settings;
     const std::string source = path_of(discipline, model.file);
@@ -170,13 +170,13 @@ Error said_by_model(const v1::RobotKind& kind, std::string_view setting) {
                         kind.name(), setting, kind.model(), kind.name())};
 }
 
-/// Puts the model of each robot kind that names a file in its place.
+/// Replaces the file name of each robot kind that has one by the model in the file.
 Status build_robots(const RegisteredDiscipline& discipline, v1::Discipline& settings) {
     for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
         const auto file =
             std::ranges::find(discipline.models, kind.model(), &RegisteredModel::file);
         if (file == discipline.models.end()) {
-            continue;  // It names none, or one that is not there, which the world refuses.
+            continue;  // It names no file, or a missing one, which the world refuses.
         }
         for (const std::string_view setting : measured_settings()) {
             const auto* field = v1::RobotKind::descriptor()->FindFieldByName(std::string(setting));
@@ -194,7 +194,8 @@ Status build_robots(const RegisteredDiscipline& discipline, v1::Discipline& sett
     return {};
 }
 
-/// Fills in what the file leaves out and refuses what the chapter does not know.
+/// Fills in the parameters that the file leaves out and refuses those that the chapter does not
+/// know.
 Result<ParameterValues> complete_rules(v1::Discipline& settings, const Chapter& chapter) {
     auto& rules = *settings.mutable_rules();
     Result<ParameterValues> complete =
@@ -205,13 +206,13 @@ Result<ParameterValues> complete_rules(v1::Discipline& settings, const Chapter& 
     return complete;
 }
 
-/// Checks what holds for each match, whatever is set. Expects: the defaults are filled in.
+/// Checks the conditions that every match must meet. Expects: the defaults are filled in.
 Status check_settings(const v1::Discipline& settings) {
     Status checked = check_seats(settings);
     return checked ? check_markings(settings) : checked;
 }
 
-/// The rules, which are the chapter's. Expects: the defaults are filled in.
+/// Checks the rules, which belong to the chapter. Expects: the defaults are filled in.
 Status check_law(v1::Discipline& settings, const Chapter& chapter) {
     if (chapter.check_settings != nullptr) {
         if (Status checked = chapter.check_settings(settings); !checked) {
@@ -227,7 +228,7 @@ Status check_law(v1::Discipline& settings, const Chapter& chapter) {
     return {};
 }
 
-/// The kind of which this path names the setting, "robot_kinds.KIND.SETTING"; else null.
+/// Returns the kind whose setting this path names, "robot_kinds.KIND.SETTING"; otherwise null.
 v1::RobotKind* kind_with(v1::Discipline& settings, std::string_view path,
                          std::string_view setting) {
     const auto found =
@@ -237,7 +238,7 @@ v1::RobotKind* kind_with(v1::Discipline& settings, std::string_view path,
     return found == settings.mutable_robot_kinds()->end() ? nullptr : &*found;
 }
 
-/// Fails: a model has been read by now and says what its robots are.
+/// Fails if the setting comes from the robot's model, which has been read by now.
 Status check_said_by_model(v1::Discipline& settings, std::string_view path) {
     for (const std::string_view setting : measured_settings()) {
         const v1::RobotKind* kind = kind_with(settings, path, setting);
@@ -255,7 +256,8 @@ Status check_said_by_model(v1::Discipline& settings, std::string_view path) {
     return {};
 }
 
-/// Another drive has settings of its own.
+/// Removes the drive settings of a kind whose drive is overridden: another drive has other
+/// settings.
 void choose_drives(v1::Discipline& settings, std::span<const SettingOverride> overrides) {
     for (const SettingOverride& change : overrides) {
         v1::RobotKind* kind = kind_with(settings, change.path, "drive");
@@ -278,7 +280,7 @@ Status apply(std::span<const SettingOverride> overrides, v1::Discipline& setting
     return {};
 }
 
-/// Robots with a model get lengths and mass of it. Expects: all numbers are within their limits.
+/// From far outside, all are equally far.
 Status measure_robots(v1::Discipline& settings) {
     for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
         measure(kind);
@@ -290,7 +292,7 @@ Status measure_robots(v1::Discipline& settings) {
     return {};
 }
 
-/// Without a chapter (null) nothing is judged, and rules are left out.
+/// Resolves the settings. Without a chapter (null) the rules are left out and not checked.
 Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter* chapter,
                                std::span<const SettingOverride> overrides) {
     settings.mutable_timing();
@@ -326,7 +328,7 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter* chapter,
     return settings;
 }
 
-/// The settings of a variant, complete and checked; as resolve().
+/// Returns the settings of a variant, complete and checked. See resolve().
 Result<v1::Discipline> resolve_variant(const RegisteredDiscipline& source, const Chapter* chapter,
                                        std::string_view name,
                                        std::span<const SettingOverride> overrides,
@@ -359,7 +361,7 @@ Result<v1::Discipline> resolve_variant(const RegisteredDiscipline& source, const
     return settings;
 }
 
-// Number and kind of a robot and the name of a seat are settings.
+// A robot's number and kind and a seat's name are settings, so they may differ.
 bool is_same_robot(const v1::Robot& a, const v1::Robot& b) {
     return a.id() == b.id() && a.team() == b.team();
 }
@@ -368,7 +370,7 @@ bool is_same_seat(const v1::Seat& a, const v1::Seat& b) {
     return a.team() == b.team() && std::ranges::equal(a.robot_ids(), b.robot_ids());
 }
 
-/// Whether both have the same bodies for the same teams, whatever can be set of them.
+/// Whether both have the same bodies for the same teams, whatever their settings.
 bool has_same_cast(const v1::Discipline& a, const v1::Discipline& b) {
     return a.has_field() == b.has_field() && a.has_ball() == b.has_ball() &&
            std::ranges::equal(a.robots(), b.robots(), &is_same_robot) &&

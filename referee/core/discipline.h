@@ -18,10 +18,10 @@ struct RegisteredDiscipline;
 /// One `--set PATH=VALUE`.
 struct SettingOverride {
     std::string path;   ///< "ball.mass_kg"; see set_setting().
-    std::string value;  ///< As text.
+    std::string value;  ///< The value as text.
 };
 
-/// A discipline in the variant and with the settings of one match: complete and checked.
+/// A discipline with the variant and the settings of one match: complete and checked.
 struct Discipline {
     std::string name;         ///< "simurosot".
     std::string variant;      ///< "5v5".
@@ -44,21 +44,21 @@ struct VariantListing {
 /// Every variant of every discipline that was compiled in, in alphabetical order of disciplines.
 std::vector<VariantListing> list_variants();
 
-/// Makes the discipline that `full_name` ("simurosot/5v5") names, with the overrides in order.
-/// `arena`: replaces its own, before the overrides; null: nothing does.
-/// Fails: kNotFound (lists what there is), kInvalidInput (names the setting and what it may be).
+/// Loads the discipline that `full_name` ("simurosot/5v5") names and applies the overrides in
+/// order. `arena`: replaces the discipline's own arena, before the overrides; null: keeps it.
+/// Fails: kNotFound (lists the existing ones), kInvalidInput (names the setting and its legal
+/// values).
 Result<Discipline> load_discipline(std::string_view full_name,
                                    std::span<const SettingOverride> overrides = {},
                                    const v1::Arena* arena = nullptr);
 
-/// Loads a discipline that need not be registered, in this variant. Expects: it has a
-/// chapter.
+/// Loads a variant of a discipline that need not be registered. Expects: it has a chapter.
 Result<Discipline> load_discipline(const RegisteredDiscipline& source, std::string_view variant,
                                    std::span<const SettingOverride> overrides = {},
                                    const v1::Arena* arena = nullptr);
 
-/// The settings of a discipline, registered or not, without its law: rules and handlings are left
-/// out, and the chapter, if there is one, is not asked. Fails: as load_discipline().
+/// Loads the settings of a discipline, registered or not, without its law. Rules and handlings are
+/// left out, and the chapter, if there is one, checks nothing. Fails: as load_discipline().
 Result<v1::Discipline> load_lawless(const RegisteredDiscipline& source, std::string_view variant,
                                     std::span<const SettingOverride> overrides = {});
 
@@ -67,14 +67,14 @@ Result<v1::Discipline> load_lawless(const RegisteredDiscipline& source, std::str
 Result<Discipline> change_settings(const Discipline& discipline,
                                    std::span<const SettingOverride> overrides);
 
-/// Makes a discipline again of the settings that one had, as a recording keeps them. Settings that
-/// were added since have their defaults: then the hash differs from that of the original.
-/// Fails: kNotFound: there is no such discipline any more; kInvalidInput: the settings are not
+/// Makes a discipline from its settings in a recording. Settings added since then get their
+/// defaults, and the hash differs from the original's.
+/// Fails: kNotFound: the discipline does not exist any more; kInvalidInput: the settings are not
 /// legal any more, or have other bodies than the discipline has today.
 Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,
                                       const v1::Discipline& settings);
 
-/// Cuts "ball.mass_kg=0.05" at the first '='. Fails: kInvalidInput.
+/// Splits "ball.mass_kg=0.05" at the first '='. Fails: kInvalidInput.
 Result<SettingOverride> parse_override(std::string_view text);
 
 }  // namespace cancha::referee

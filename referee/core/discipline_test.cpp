@@ -15,7 +15,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-// These tests are about loading, not about a discipline; this one has what they change.
+// These tests are about loading, not about a discipline; this one has all the settings they change.
 class DisciplineTest : public testing::Test {
   protected:
     static std::string any_name() { return "simurosot/5v5"; }
@@ -230,7 +230,7 @@ class ModelledRobotTest : public ::testing::Test {
     }
 };
 
-// See blimp.sdf: a hull of three balls, a box below it and the mount of the front motor.
+// blimp.sdf has a hull of three balls, a box below it and the mount of the front motor.
 TEST_F(ModelledRobotTest, HasLengthsAndMassOfItsModel) {
     const Result<Discipline> loaded = load_discipline("blimp_course/solo");
     ASSERT_TRUE(loaded);

@@ -1,4 +1,4 @@
-# Writes SOURCE: the settings that PROGRAM (cancha-arena) makes of FILE, as a C++ string.
+# Writes SOURCE: the settings that PROGRAM (cancha-arena) makes from FILE, as a C++ string.
 execute_process(COMMAND ${PROGRAM} ${FILE} OUTPUT_VARIABLE text RESULT_VARIABLE failed)
 if(failed)
   message(FATAL_ERROR "${FILE} is no arena")

@@ -8,7 +8,7 @@
 
 namespace cancha::referee {
 
-/// An event under a rule that no single robot caused.
+/// Returns an event under a rule that no single robot caused.
 inline GameEvent event_of(Tick tick, std::string_view kind, Team team, const RuleText& rule,
                           std::string text) {
     GameEvent event;

@@ -16,7 +16,7 @@ namespace cancha::referee {
 
 namespace {
 
-/// Cuts "a:b:c" into "a" and "b:c".
+/// Splits "a:b:c" into "a" and "b:c".
 std::string_view cut_first(std::string_view& rest) {
     const std::size_t colon = std::min(rest.find(':'), rest.size());
     const std::string_view first = rest.substr(0, colon);

@@ -12,25 +12,26 @@
 
 namespace cancha::referee {
 
-// How long an official may take to decide, in simulated or wall-clock seconds; the limits of
-// SetHandling in referee.proto. Ten seconds are enough to look at the scene again.
+// Shortest, usual and longest time for an official's decision, in simulated or wall-clock seconds:
+// the limits of SetHandling in referee.proto. Ten seconds are enough to look at the scene again.
 inline constexpr double kShortestDecision_s = 0.1;
 inline constexpr double kUsualDecision_s = 10;
 inline constexpr double kLongestDecision_s = 3600;
 
-/// Fails: kInvalidInput (judges find nothing by such a rule); the text names those that there are.
+/// Checks that judges find something under this rule. Fails: kInvalidInput; the text lists the
+/// rules under which they do.
 Status check_is_found(std::span<const RuleText> rules, std::string_view number);
 
-/// RuleHandling::wall_us of a time; the usual one for what is out of the limits above.
+/// Converts a time to RuleHandling::wall_us. A time outside the limits above becomes the usual one.
 std::uint64_t wall_us_of(double time_s);
 
-/// Understands "accept", "ignore", and "propose" with, if they are not the usual ones, the time to
-/// decide, whether it is wall-clock time, and what holds if nobody does: "propose:15s",
+/// Parses "accept", "ignore" or "propose". After "propose" may come the time to decide, "wall" for
+/// wall-clock time, and "reject" if the finding does not count without a decision: "propose:15s",
 /// "propose:15s:wall", "propose:15s:reject", "propose:15s:wall:reject".
 /// Fails: kInvalidInput; the text says what was expected.
 Result<RuleHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate);
 
-/// The `handlings` of a match, in ascending order of the text of their rules.
+/// Reads the `handlings` of a match, sorted by the text of their rule numbers.
 /// Fails: kInvalidInput; the text names the setting.
 Result<std::vector<RuleHandling>> read_handlings(const v1::Discipline& settings,
                                                  std::span<const RuleText> rules);

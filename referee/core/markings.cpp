@@ -14,12 +14,12 @@ bool is_place(const v1::Point& point) {
     return std::isfinite(point.x_m()) && std::isfinite(point.y_m());
 }
 
-/// Written so that NaN, which compares false, is none.
+/// Whether it is a positive length. Written so that NaN, which compares false, is refused.
 bool is_length(double length_m) {
     return length_m > 0 && std::isfinite(length_m);
 }
 
-/// What is wrong with it; empty: nothing.
+/// Returns the problem of a line; empty: none.
 std::string problem_with(const v1::Polyline& line) {
     if (line.points_size() < 2) {
         return fmt::format("polyline: has {} points, expected at least 2", line.points_size());

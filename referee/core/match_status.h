@@ -14,53 +14,53 @@ enum class MatchPhase : std::uint8_t {
     kPlay = 2,
     kBreak = 3,
     kOver = 4,
-    kPlacement = 5,  ///< The teams say where their robots stand, one after the other.
+    kPlacement = 5,  ///< The teams place their robots, one team after the other.
     kTimeOut = 6,
-    kDecision = 7,  ///< An official is asked whether something counts.
+    kDecision = 7,  ///< An official is asked whether a finding counts.
 };
 
-/// Its values are the chapters' affair; what has no parts is played in one period of the first
-/// kind.
+/// Kinds of periods. Each chapter chooses its own; a match that is not divided is one period of the
+/// first kind.
 using PeriodKind = v1::PeriodKind;
 
-/// The match as one team has it.
+/// Status of one team in a match.
 struct TeamStatus {
-    std::string name;            ///< For people.
-    bool plays = true;           ///< It has robots: a solo run has one team.
-    std::uint32_t score = 0;     ///< Points.
-    double progress = 0;         ///< On its way through a course, from 0 to 1; 0 without one.
-    std::uint64_t finished = 0;  ///< Tick of the period in which it was through; 0: it is not.
-    std::uint32_t faults = 0;    ///< Made on its way through a course.
+    std::string name;         ///< For people.
+    bool plays = true;        ///< Whether it has robots. A solo run has one team.
+    std::uint32_t score = 0;  ///< Points.
+    double progress = 0;      ///< Share of the course completed, from 0 to 1; 0 without a course.
+    std::uint64_t finished = 0;  ///< Tick of the period in which it finished; 0: not yet.
+    std::uint32_t faults = 0;    ///< Faults made on the course.
 };
 
-/// What every match has, as the referee sees it. What else there is in a discipline its rulebook
-/// knows, and adds to messages by Rulebook::describe().
+/// Status that every match has, as the referee sees it. The rulebook keeps the rest of a
+/// discipline's status and adds it to messages in Rulebook::describe().
 struct MatchStatus {
-    MatchPhase phase = MatchPhase::kBeforeStart;  ///< What the match is doing.
-    std::uint64_t phase_left = 0;  ///< Ticks until the phase ends; 0: no time is set for it.
-    /// Wall-clock time for the decision that is open, for which the server holds the next tick; 0:
-    /// `phase_left` says all. It decides nothing, so it is not hashed.
+    MatchPhase phase = MatchPhase::kBeforeStart;  ///< Present phase.
+    std::uint64_t phase_left = 0;                 ///< Ticks until the phase ends; 0: no time limit.
+    /// Wall-clock time for the open decision, in microseconds. The server holds the next tick for
+    /// it. 0: only `phase_left` limits the decision. It decides nothing, so it is not hashed.
     std::uint64_t review_wall_us = 0;
-    std::uint32_t period = 0;                       ///< 1 for the first one.
-    PeriodKind period_kind = v1::PERIOD_KIND_HALF;  ///< What kind of period this is.
-    std::uint64_t period_elapsed = 0;               ///< In ticks.
-    std::uint64_t period_length = 0;                ///< In ticks; 0: without a limit.
-    TeamStatus blue{.name = "Blue"};                ///< Of the blue team.
-    TeamStatus yellow{.name = "Yellow"};            ///< Of the yellow team.
-    bool is_course = false;     ///< Scores are the shares of a course in hundredths.
+    std::uint32_t period = 0;                       ///< Number of the period, from 1.
+    PeriodKind period_kind = v1::PERIOD_KIND_HALF;  ///< Kind of this period.
+    std::uint64_t period_elapsed = 0;               ///< Time played in this period, in ticks.
+    std::uint64_t period_length = 0;                ///< Length of the period in ticks; 0: no limit.
+    TeamStatus blue{.name = "Blue"};                ///< The blue team.
+    TeamStatus yellow{.name = "Yellow"};            ///< The yellow team.
+    bool is_course = false;     ///< Whether scores are shares of a course, in hundredths.
     std::string end_reason;     ///< Set once the phase is kOver.
-    Team winner = Team::kNone;  ///< Once it is over; none: a draw, or abandoned.
+    Team winner = Team::kNone;  ///< Set once it is over; none: a draw, or abandoned.
 
-    /// Bodies move only in play; in every other phase ticks pass and the world stands still.
+    /// Whether bodies move. In every other phase ticks pass and the world stands still.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
 
-    /// Expects: team is blue or yellow.
+    /// Returns the status of a team. Expects: team is blue or yellow.
     TeamStatus& of(Team team) { return team == Team::kBlue ? blue : yellow; }
 
-    /// The same.
+    /// Returns the status of a team. Expects: team is blue or yellow.
     const TeamStatus& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
-    /// The team with more points; none while it is level, and where only one plays.
+    /// Returns the team with more points. None if level or if only one team plays.
     Team leader() const {
         if (blue.score == yellow.score || !blue.plays || !yellow.plays) {
             return Team::kNone;

@@ -9,23 +9,24 @@
 
 namespace cancha::referee {
 
-/// A quantity that a rulebook measures, as people and programs know it: see cancha.v1.Measurement.
+/// A quantity that a rulebook measures, with texts for people and programs. See
+/// cancha.v1.Measurement.
 struct MeasurementText {
     std::string_view name;       ///< "rebound".
     std::string_view title;      ///< "Height of the rebound".
-    std::string_view unit;       ///< "m"; empty: it has none.
-    std::uint32_t decimals = 0;  ///< Worth showing.
-    std::string_view meaning;    ///< Where the expectation comes from, or what is measured.
+    std::string_view unit;       ///< "m"; empty: no unit.
+    std::uint32_t decimals = 0;  ///< Digits after the decimal point worth showing.
+    std::string_view meaning;    ///< Source of the expected value, or what is measured.
 };
 
-/// What is expected of it, and how far off it may be. Nothing: anything goes.
+/// Expected value of a measurement and the largest allowed difference. Absent: every value is fine.
 struct Expectation {
     double value = 0;
     double tolerance = 0;
 };
 
-/// Adds a measurement to the message of a match. `measured`: nothing yet, or the newest value. It
-/// may still change until the caller says `is_final`.
+/// Adds a measurement to the message of a match. `measured`: the newest value, or none yet. The
+/// value may still change until the caller sets `is_final`.
 inline v1::Measurement& add_measurement(const MeasurementText& text,
                                         const std::optional<Expectation>& expected,
                                         const std::optional<double>& measured,

@@ -12,7 +12,7 @@ using OriginKind = v1::OriginKind;
 
 /// Author of a decision, or of a report.
 struct Origin {
-    OriginKind kind = v1::ORIGIN_KIND_REFEREE;  ///< A program, or a person.
+    OriginKind kind = v1::ORIGIN_KIND_REFEREE;  ///< Whether a program or a person.
     std::string official;                       ///< The person's name; empty for a program.
 
     friend bool operator==(const Origin&, const Origin&) = default;
@@ -23,22 +23,23 @@ inline Origin server_origin() {
     return {.kind = v1::ORIGIN_KIND_SERVER, .official = {}};
 }
 
-/// An official of this name.
+/// An official with this name.
 inline Origin official_origin(std::string name) {
     return {.kind = v1::ORIGIN_KIND_OFFICIAL, .official = std::move(name)};
 }
 
-/// As messages and files have it beside the kind: "referee", "server", or the official's name.
+/// Returns the text that messages and files store beside the kind: "referee", "server", or the
+/// official's name.
 inline std::string name_of(const Origin& origin) {
     return origin.kind == v1::ORIGIN_KIND_OFFICIAL ? origin.official : origin_word(origin.kind);
 }
 
-/// For people: "referee", "server", "official Anna".
+/// Returns a text for people: "referee", "server", "official Anna".
 inline std::string to_text(const Origin& origin) {
     return origin_text(origin.kind, origin.official);
 }
 
-/// As a message has it.
+/// Reads the origin of an event from its message.
 inline Origin origin_of(const v1::GameEvent& event) {
     const OriginKind kind = origin_kind_of(event);
     return {.kind = kind, .official = kind == v1::ORIGIN_KIND_OFFICIAL ? event.origin() : ""};

@@ -10,25 +10,26 @@ namespace cancha::referee {
 /// A file of a chapter that holds the model of a robot.
 struct RegisteredModel {
     std::string_view file;      ///< "blimp.sdf".
-    std::string_view settings;  ///< A discipline whose arena has nothing but that model, as text.
+    std::string_view settings;  ///< A discipline as text, whose arena holds only this model.
 };
 
-/// A folder of `referee/` that holds a discipline.txtpb, or what is put together like one.
+/// A folder of `referee/` with a discipline.txtpb, or a discipline assembled elsewhere in that
+/// form.
 struct RegisteredDiscipline {
     std::string_view name;         ///< Name of the folder.
     std::string_view description;  ///< Text of its discipline.txtpb.
-    std::string_view arena;  ///< Text that its arena.sdf adds to that, in the same form; or empty.
+    std::string_view arena;  ///< Text of its arena.sdf in the form of `description`; or empty.
     std::span<const RegisteredModel> models;  ///< Models of all its other .sdf files.
-    const Chapter& (*chapter)();              ///< Null only where it is loaded without a law.
-    /// Path of the description, for errors; its other files are beside it. Empty: the chapter's
-    /// own.
+    const Chapter& (*chapter)();              ///< Null only if loaded without a law.
+    /// Path of the description, for errors. Its other files are in the same folder. Empty: the path
+    /// in the chapter's folder.
     std::string_view source{};
 };
 
-/// Every discipline that was compiled in, in alphabetical order.
+/// Returns every discipline compiled in, in alphabetical order.
 std::span<const RegisteredDiscipline> registered_disciplines();
 
-/// Null: none of that name was compiled in.
+/// Returns the discipline of this name. Null: none of that name was compiled in.
 const RegisteredDiscipline* find_registered(std::string_view name);
 
 }  // namespace cancha::referee

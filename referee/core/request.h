@@ -5,35 +5,35 @@
 
 namespace cancha::referee {
 
-/// What one team asks of the referee in its answer to a tick; referee.proto has its fields.
+/// The requests of one team to the referee in its answer to a tick; referee.proto has its fields.
 using v1::TeamRequest;
 
-/// Nothing is asked for.
+/// Whether the team asks for nothing.
 inline bool is_empty(const TeamRequest& request) {
     return request.ByteSizeLong() == 0;
 }
 
-/// Adds what another seat of the same team asks for. The last place of a robot counts, and so does
-/// that of the ball.
+/// Adds the requests of another seat of the same team. If both place a robot or the ball, the later
+/// placement counts.
 inline void add_request(TeamRequest& request, const TeamRequest& other) {
     if (other.placement().has_ball()) {
-        request.mutable_placement()->clear_ball();  // Merging would keep a coordinate for a zero.
+        request.mutable_placement()->clear_ball();  // Merging would not overwrite with zeros.
     }
     request.MergeFrom(other);
 }
 
-/// What both teams asked for in one tick.
+/// Requests of both teams in one tick.
 struct Requests {
-    TeamRequest blue;    ///< Of the blue team.
-    TeamRequest yellow;  ///< Of the yellow team.
+    TeamRequest blue;    ///< Requests of the blue team.
+    TeamRequest yellow;  ///< Requests of the yellow team.
 
-    /// Expects: team is blue or yellow.
+    /// Returns the requests of a team. Expects: team is blue or yellow.
     TeamRequest& of(Team team) { return team == Team::kBlue ? blue : yellow; }
 
-    /// The same.
+    /// Returns the requests of a team. Expects: team is blue or yellow.
     const TeamRequest& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
-    /// Keeps its memory.
+    /// Removes all requests, keeping the allocated memory.
     void clear() {
         blue.Clear();
         yellow.Clear();

@@ -7,10 +7,10 @@
 namespace cancha::referee {
 namespace {
 
-/// The least length that a setting can have.
+/// Smallest length that a setting can have.
 constexpr double kThin_m = 0.01;
 
-/// The frame of the model in that of its base.
+/// Returns the frame of the model in the frame of its base.
 SpacePose frame_of_model(const v1::Model& model) {
     const SpacePose base = pose_of(model.links(0).pose());
     const Quaternion& q = base.orientation;

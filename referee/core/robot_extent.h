@@ -8,19 +8,20 @@
 
 namespace cancha::referee {
 
-/// The box around a robot at rest that stands level, in the frame of its pose, in metres.
+/// Box around a robot that stands level and at rest, in the frame of its pose, in metres.
 struct RobotExtent {
     Vec3 from_m;  ///< Least x, y, z.
     Vec3 to_m;    ///< Greatest x, y, z.
 };
 
-/// For a robot with a model, around the collisions of all its links; else its lengths.
+/// Returns the box around the collisions of all links of the kind's model. Without a model, a box
+/// of the kind's lengths.
 RobotExtent extent_of(const v1::RobotKind& kind);
 
-/// Settings of a kind that measure() writes: "length_m" and the like.
+/// Names of the settings that measure() writes: "length_m" and the like.
 std::span<const std::string_view> measured_settings();
 
-/// Writes lengths and mass of its model into a kind that has one.
+/// Sets the lengths and mass of a kind from its model, if it has one.
 void measure(v1::RobotKind& kind);
 
 }  // namespace cancha::referee

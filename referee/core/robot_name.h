@@ -9,11 +9,10 @@
 
 namespace cancha::referee {
 
-/// "chaser no. 4": a robot as people call it, by its team and by the number with which it is
-/// marked.
+/// Returns the name people use for a robot: its team and the number on it, "chaser no. 4".
 std::string robot_name(std::string_view team, unsigned number);
 
-/// The same. `settings`: resolved. Expects: the robot exists.
+/// Returns the name of a robot by its id. `settings`: resolved. Expects: the robot exists.
 std::string name_of_robot(const v1::Discipline& settings, const MatchStatus& status, RobotId robot);
 
 }  // namespace cancha::referee

@@ -22,7 +22,7 @@ Error invalid(std::string text) {
 
 using RobotsWithoutSeat = std::map<std::uint32_t, v1::Team>;
 
-/// Takes the robots of `seat` out of `robots`.
+/// Removes the robots of `seat` from `robots`.
 Status seat_robots(const v1::Seat& seat, RobotsWithoutSeat& robots) {
     for (const std::uint32_t id : seat.robot_ids()) {
         const auto robot = robots.find(id);
@@ -36,9 +36,9 @@ Status seat_robots(const v1::Seat& seat, RobotsWithoutSeat& robots) {
     return {};
 }
 
-constexpr std::size_t kLongestSeatName = 32;  // As a Hello may have it.
+constexpr std::size_t kLongestSeatName = 32;  // Longest name in a Hello.
 
-/// A word of command lines, environments and logs.
+/// Whether the name is a single word for command lines, environments and logs.
 bool is_seat_name(std::string_view name) {
     return !name.empty() && name.size() <= kLongestSeatName &&
            std::ranges::all_of(name, [](char c) {

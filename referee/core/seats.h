@@ -8,12 +8,12 @@
 
 namespace cancha::referee {
 
-/// Checks that every robot belongs to exactly one seat, of its own team, and that every seat has a
-/// name of its own. (Kinds, poses and the field are checked by who builds the world from them.)
+/// Checks that every robot belongs to exactly one seat of its own team and that seat names are
+/// unique. (Building the world checks kinds, poses and the field.)
 /// Fails: kInvalidInput; the text names the seat.
 Status check_seats(const v1::Discipline& settings);
 
-/// "the seats are: blue, yellow", or that there is none; for errors.
+/// Returns "the seats are: blue, yellow", or a text saying that there are none; for errors.
 std::string seats_text(const std::vector<std::string>& names);
 
 }  // namespace cancha::referee

@@ -40,7 +40,7 @@ std::string joined(std::string_view prefix, std::string_view name) {
     return prefix.empty() ? std::string(name) : fmt::format("{}.{}", prefix, name);
 }
 
-/// Cuts "a.b.c" into "a" and "b.c".
+/// Splits "a.b.c" into "a" and "b.c".
 std::pair<std::string_view, std::string_view> split_first(std::string_view path) {
     const std::size_t dot = path.find('.');
     if (dot == std::string_view::npos) {
@@ -62,8 +62,8 @@ std::vector<std::string> field_names(const Descriptor& type) {
     return names;
 }
 
-/// Name of an element of a list, for people: its `name`, or its `id`, or else its place in the
-/// list.
+/// Returns the name of a list's element for people: its `name`, otherwise its `id`, otherwise its
+/// index.
 std::string name_of(const Message& element, int index) {
     const Descriptor* type = element.GetDescriptor();
     const Reflection* reflection = element.GetReflection();
@@ -76,7 +76,7 @@ std::string name_of(const Message& element, int index) {
     return std::to_string(index);
 }
 
-// The parts of a message: one message, or the elements of a list.
+// Returns the number of parts of a field: one message, or the elements of a list.
 int part_count(const Message& message, const FieldDescriptor& field) {
     return field.is_repeated() ? message.GetReflection()->FieldSize(message, &field) : 1;
 }
@@ -93,7 +93,8 @@ Message& part(Message& message, const FieldDescriptor& field, int index) {
                                : *reflection->MutableMessage(&message, &field);
 }
 
-/// The fields of `message` that are set and hold messages; maps hold numbers only.
+/// Returns the set fields of `message` that hold messages. Maps are left out: they hold numbers
+/// only.
 std::vector<const FieldDescriptor*> fields_with_parts(const Message& message) {
     std::vector<const FieldDescriptor*> fields;
     message.GetReflection()->ListFields(message, &fields);
@@ -103,7 +104,7 @@ std::vector<const FieldDescriptor*> fields_with_parts(const Message& message) {
     return fields;
 }
 
-/// The element of a list that is called so; null: there is none.
+/// Returns the element of a list with this name; null: there is none.
 Message* find_element(Message& parent, const FieldDescriptor& list, std::string_view name) {
     for (int i = 0; i < part_count(parent, list); ++i) {
         if (Message& element = part(parent, list, i); name_of(element, i) == name) {
@@ -122,7 +123,7 @@ std::vector<std::string> names_in(const Message& parent, const FieldDescriptor& 
     return names;
 }
 
-/// The parser reports to stderr otherwise.
+/// Keeps the parser from writing to stderr.
 class SilentCollector : public google::protobuf::io::ErrorCollector {
   public:
     void AddError(int, google::protobuf::io::ColumnNumber, const std::string&) override {}
@@ -134,14 +135,14 @@ std::string as_lower_case(std::string_view text) {
     return lower;
 }
 
-/// Without the name of its type: "free" of BODY_FREE.
+/// Returns the name of a value without its type: "free" for BODY_FREE.
 std::string short_name_of(const google::protobuf::EnumValueDescriptor& value) {
     const std::string prefix = as_lower_case(value.type()->name()) + "_";
     std::string lower = as_lower_case(value.name());
     return lower.starts_with(prefix) ? lower.substr(prefix.size()) : lower;
 }
 
-/// The name that a value has in files; as it is if there is none that is called so.
+/// Returns the name of a value in files. An unknown name is returned unchanged.
 std::string full_name_of(const google::protobuf::EnumDescriptor& type, std::string_view value) {
     for (int i = 0; i < type.value_count(); ++i) {
         if (short_name_of(*type.value(i)) == as_lower_case(value)) {
@@ -162,13 +163,13 @@ std::string names_of(const google::protobuf::EnumDescriptor& type) {
     return names;
 }
 
-/// How large a whole number may be, in words.
+/// Returns the range of a whole number in words.
 std::string range_of(const FieldDescriptor& field) {
     const v1::Limits& limits = field.options().GetExtension(v1::limits);
     return limits.has_max() ? fmt::format(" from {} to {}", limits.min(), limits.max()) : "";
 }
 
-/// Values that a field takes, in words. A flag among the rules is a number too.
+/// Returns the values of a field in words. A flag among the rules is a number too.
 std::string expected_of(const FieldDescriptor& field, std::string_view value) {
     constexpr std::array<std::string_view, 4> kFlags{"true", "false", "yes", "no"};
     switch (field.cpp_type()) {
@@ -188,7 +189,7 @@ std::string expected_of(const FieldDescriptor& field, std::string_view value) {
     }
 }
 
-/// The names of its parts, where they do not hang on what it holds.
+/// Returns the names of the field's parts, if they do not depend on its contents.
 std::string parts_of(const FieldDescriptor& field) {
     std::string names;
     if (!field.is_repeated() && holds_messages(field)) {
@@ -226,13 +227,13 @@ Status set_single(Message& message, const FieldDescriptor& field, std::string_vi
 
 Status set_map_entry(Message& message, const FieldDescriptor& map, std::string_view key,
                      std::string_view value, std::string_view path) {
-    // Later entries of a map win, so an existing one need not be found.
+    // Later entries of a map win, so there is no need to find an existing one.
     Message& entry = *message.GetReflection()->AddMessage(&message, &map);
     entry.GetReflection()->SetString(&entry, map.message_type()->map_key(), std::string(key));
     return set_single(entry, *map.message_type()->map_value(), value, path);
 }
 
-/// Sets what `rest`, the end of `path`, names inside `message`.
+/// Sets the field of `message` named by `rest`, the end of `path`.
 Status set_at(Message& message, std::string_view rest, std::string_view value,
               std::string_view path) {
     const auto [name, tail] = split_first(rest);
@@ -287,7 +288,7 @@ bool is_control(char c) {
     return (c >= 0 && c < ' ') || c == '\x7f';
 }
 
-/// Empty: none.
+/// Returns the first problem of these texts. Empty: none.
 std::string problem_with(const std::vector<std::string>& texts, const v1::Limits& limits) {
     if (limits.has_max_entries() && texts.size() > limits.max_entries()) {
         return fmt::format("has {} entries, {} are allowed", texts.size(), limits.max_entries());
@@ -322,7 +323,7 @@ void visit_own_numbers(const Message& message, std::string_view path, const Visi
         if (const std::optional<double> number = number_in(message, field)) {
             const v1::Limits& limits = field.options().GetExtension(v1::limits);
             if (!limits.has_min() && !limits.has_max()) {
-                continue;  // It is only rounded.
+                continue;  // This limit only rounds it.
             }
             const bool is_left_out =
                 limits.is_optional() && !message.GetReflection()->HasField(message, &field);
@@ -352,7 +353,7 @@ Message* find_namesake(Message& parent, const FieldDescriptor& list, const Messa
     return find_element(parent, list, name_of(element, 0));
 }
 
-/// Moves the elements of a list that `settings` has as well out of `changes`, into those.
+/// Moves those elements of a list that `settings` has too from `changes` into `settings`.
 void merge_namesakes(Message& changes, const FieldDescriptor& list, Message& settings) {
     const Reflection* reflection = changes.GetReflection();
     int kept = 0;
@@ -434,7 +435,7 @@ std::string bytes_of(const Message& settings) {
     {
         google::protobuf::io::StringOutputStream stream(&bytes);
         google::protobuf::io::CodedOutputStream coded(&stream);
-        coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
+        coded.SetSerializationDeterministic(true);  // Otherwise maps have any order.
         settings.SerializeToCodedStream(&coded);
     }
     return bytes;
@@ -454,7 +455,7 @@ void for_each_limited(const Message& settings, const Visit& visit) {
 Status check_limits(const Message& settings) {
     Status checked;
     for_each_limited(settings, [&checked](const LimitedSetting& setting) {
-        // Written so that NaN, which compares false, is refused as well.
+        // Written so that NaN, which compares false, is refused too.
         const bool is_legal = setting.is_left_out ||
                               (setting.value >= setting.min && setting.value <= setting.max) ||
                               (setting.takes_zero && setting.value == 0);

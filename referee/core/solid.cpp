@@ -19,7 +19,7 @@ Vec3 in_frame_of(const SpacePose& pose, const Vec3& direction) {
     return rotated(direction, {q.w, -q.x, -q.y, -q.z});
 }
 
-/// Support of a shape about its own origin, along its own axes.
+/// Returns the support point of a shape about its own origin, along its own axes.
 Vec3 own_support_m(const v1::Shape& shape, const Vec3& direction) {
     if (shape.has_box()) {
         const v1::Shape::Box& box = shape.box();
@@ -57,10 +57,10 @@ Vec3 own_support_m(const v1::Shape& shape, const Vec3& direction) {
 // The nearest points of two convex bodies are where the difference of the two is nearest to the
 // origin: E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance
 // between complex objects in three-dimensional space", IEEE Journal of Robotics and Automation 4,
-// 1988. The nearest points of segments, triangles and tetrahedra: C. Ericson, "Real-time collision
-// detection", 2005, chapter 5.
+// 1988. For the nearest points of segments, triangles and tetrahedra see C. Ericson, "Real-time
+// collision detection", 2005, chapter 5.
 
-/// Corners of the difference, at most four.
+/// Corners of a simplex of the difference, at most four.
 struct Simplex {
     std::array<Vec3, 4> corners{};
     std::size_t count = 0;
@@ -73,7 +73,7 @@ struct Simplex {
     }
 };
 
-/// The simplex becomes the part of it that has its point nearest to the origin, which is returned.
+/// Reduces the simplex to the part with the point nearest to the origin. Returns that point.
 Vec3 nearest_of_segment(Simplex& simplex) {
     const auto [a, b] = std::pair(simplex.corners[0], simplex.corners[1]);
     const Vec3 way = b - a;
@@ -95,7 +95,7 @@ Vec3 nearest_of_triangle(Simplex& simplex) {
     const Vec3 c = simplex.corners[2];
     const Vec3 normal = cross(b - a, c - a);
     const double squared = dot(normal, normal);
-    // Shares of the corners in the point of the plane below the origin.
+    // Barycentric shares of the corners in the point of the plane below the origin.
     const double share_a = squared > 0 ? dot(cross(b, c), normal) / squared : -1;
     const double share_b = squared > 0 ? dot(cross(c, a), normal) / squared : -1;
     const double share_c = squared > 0 ? dot(cross(a, b), normal) / squared : -1;
@@ -157,13 +157,13 @@ Vec3 nearest_of(Simplex& simplex) {
     }
 }
 
-/// Below it bodies count as touching; far above what rounding does.
+/// Bodies nearer than this touch. Far above rounding errors.
 constexpr double kNothing_m = 1e-9;
 
-/// `support`: of the difference of two convex bodies.
+/// Returns the distance. `support`: support function of the difference of two convex bodies.
 template <typename Support>
 double distance_to_origin_m(const Support& support) {
-    // So many steps are never needed; round bodies come near to the last digit in about ten.
+    // Never needed: round bodies come near to the last digit in about ten steps.
     constexpr int kMostSteps = 100;
     constexpr double kShare = 1e-10;
     Simplex simplex;
@@ -171,14 +171,14 @@ double distance_to_origin_m(const Support& support) {
     Vec3 nearest = simplex.corners[0];
     for (int step = 0; step < kMostSteps && length(nearest) > kNothing_m; ++step) {
         const Vec3 next = support(-1.0 * nearest);
-        // How much nearer the body can be than this point.
+        // Largest possible gain over this point.
         if (dot(nearest, nearest - next) <= kShare * dot(nearest, nearest)) {
             return length(nearest);
         }
         simplex.corners[simplex.count++] = next;
         const Vec3 point = nearest_of(simplex);
         if (dot(point, point) >= dot(nearest, nearest)) {
-            return length(nearest);  // As near as numbers tell.
+            return length(nearest);  // Limit of the numbers' precision.
         }
         nearest = point;
     }

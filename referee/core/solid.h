@@ -10,34 +10,35 @@
 
 namespace cancha::referee {
 
-/// Solid that a body collides with, as rules see it: without physics.
+/// A solid shape that bodies collide with, as rules see it: without physics.
 struct Solid {
     std::string name;  ///< "model/link".
-    v1::Shape shape;   ///< Around its centre.
+    v1::Shape shape;   ///< Shape around its centre.
     SpacePose pose;    ///< Pose of its centre.
 
-    /// Its point that is farthest in this direction, which is of any length but 0.
-    /// Expects: it is no plane.
+    /// Returns its farthest point in this direction, a vector of any length but 0.
+    /// Expects: it is not a plane.
     Vec3 support_m(const Vec3& direction) const;
 
-    /// No point of it is farther from its centre. Infinite for a plane.
+    /// Returns the distance from its centre to its farthest point. Infinite for a plane.
     double reach_m() const;
 };
 
-/// See cancha.v1.Pose.
+/// Converts a pose; see cancha.v1.Pose.
 SpacePose pose_of(const v1::Pose& pose);
 
-/// Solids that the link collides with, in the frame in which `frame` is given; all are called
-/// `name`.
+/// Returns the solids of a link's collisions, in the frame in which `frame` is given. All are
+/// called `name`.
 std::vector<Solid> solids_of(const v1::Link& link, const SpacePose& frame, const std::string& name);
 
-/// All of an arena that never moves and collides, in the world.
+/// Returns all solids of an arena that never move, in the world frame.
 std::vector<Solid> standing_solids_of(const v1::Arena& arena);
 
-/// From the point to the nearest one of the solid; 0 inside.
+/// Returns the distance from a point to the nearest point of the solid; 0 inside.
 double distance_m(const Vec3& point_m, const Solid& solid);
 
-/// Between the nearest points of two solids; 0 where they overlap. Expects: the first is no plane.
+/// Returns the distance between the nearest points of two solids; 0 if they overlap. Expects: the
+/// first is not a plane.
 double distance_m(const Solid& first, const Solid& second);
 
 }  // namespace cancha::referee

@@ -10,7 +10,7 @@
 namespace cancha::referee {
 namespace {
 
-/// Error that the steps of the search leave, of distances of metres.
+/// Error left by the steps of the search, for distances of metres.
 constexpr double kSame_m = 1e-6;
 
 v1::Shape box(double length_m, double width_m, double height_m) {
@@ -47,7 +47,7 @@ TEST(SolidTest, DistancesBetweenShapesAreThoseOfGeometry) {
                 kSame_m);
     EXPECT_NEAR(distance_m(solid(box(0.8, 0.02, 0.3), {0, 0, 1}), solid(cylinder(0.4, 0.05), {})),
                 1 - 0.15 - 0.025, kSame_m);
-    // Its edge looks at the cylinder.
+    // Its edge points at the cylinder.
     EXPECT_NEAR(distance_m(solid(box(1, 1, 1), {2, 0, 0}, upright(std::numbers::pi / 4)),
                            solid(cylinder(0.5, 1), {})),
                 2 - std::sqrt(0.5) - 0.5, kSame_m);
@@ -74,7 +74,7 @@ TEST(SolidTest, APlaneIsSolidBelow) {
     EXPECT_EQ(distance_m(Vec3{9, 9, -1}, solid(ground, {})), 0);
 }
 
-/// The nearest point of a box is found part by part.
+/// The nearest point of a box can be found coordinate by coordinate.
 TEST(SolidTest, DistancesToPointsAreThoseOfGeometryWhereverTheBoxIs) {
     std::mt19937 random(1);
     std::uniform_real_distribution<double> part(-2, 2);
@@ -103,7 +103,7 @@ TEST(SolidTest, TheSolidsOfAnArenaAreThoseThatStand) {
     post.set_name("post");
     post.mutable_pose()->set_y_m(2);
     *post.add_collisions()->mutable_shape() = sphere(0.1);
-    arena.add_models()->add_links()->add_collisions();  // This one moves.
+    arena.add_models()->add_links()->add_collisions();  // A moving link.
 
     const std::vector<Solid> solids = standing_solids_of(arena);
 

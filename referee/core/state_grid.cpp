@@ -10,12 +10,12 @@ namespace cancha::referee {
 
 namespace {
 
-/// Rotations that are left out are recorded as zeros, which no rotation has.
+/// Left-out rotations are recorded as zeros, which no rotation has.
 bool is_left_out(const Quaternion& q) {
     return q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0;
 }
 
-/// An upright robot has no rotation of its own beside its heading.
+/// Sets the rotation of an upright robot from its heading.
 void turn_upright(RobotState& robot) {
     robot.is_upright = is_left_out(robot.orientation);
     if (robot.is_upright) {

@@ -10,14 +10,14 @@ namespace cancha::referee {
 
 namespace {
 
-/// A number by the name that it has in the schema.
+/// A number and its name in the schema.
 template <typename Body>
 struct Named {
     std::string_view name;
     double& (*place)(Body&);
 };
 
-/// In any order. Of a ball or a link.
+/// Numbers of a ball or a link, in any order.
 template <typename Body>
 constexpr Named<Body> kNumbersOfBody[] = {
     {"x_m", [](Body& body) -> double& { return body.position_m.x; }},
@@ -62,7 +62,7 @@ std::size_t offset_of(double& (*place)(Body&)) {
                                     reinterpret_cast<char*>(&body));
 }
 
-/// Expects: the schema has these numbers, and no others.
+/// Makes the table of a body. Expects: the schema has these numbers and no others.
 template <typename Body>
 BodyTable<Body> make_table(const char* name, std::span<const Named<Body>> all) {
     BodyTable<Body> table{.part = &numbers::part(name), .places = {}};

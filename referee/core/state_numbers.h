@@ -9,13 +9,13 @@
 
 namespace cancha::referee {
 
-/// Where a body of a state keeps the numbers that the schema gives it; by their index in the part.
+/// Places, within a body of a state, of the numbers in the schema. Indexed as in the schema's part.
 template <typename Body>
 struct BodyTable {
-    /// Place of one number. The part of the schema that every tick needs stands beside it.
+    /// Place of one number, with the facts from the schema that every tick needs.
     struct Place {
-        std::size_t offset =
-            0;  ///< Offset of the double in the body: a call for each takes twice as long.
+        /// Offset of the double in the body. A function call for each takes twice as long.
+        std::size_t offset = 0;
         double steps_per_unit = 0;
         bool is_in_message = false;
     };
@@ -33,7 +33,7 @@ struct BodyTable {
     }
 };
 
-/// The table of a kind of bodies. It lives as long as the program.
+/// Returns the table of a kind of bodies. It lives as long as the program.
 template <typename Body>
 const BodyTable<Body>& body_table();
 
@@ -47,7 +47,8 @@ void visit_parts(State& state, Visit visit) {
     visit(std::span(state.joints), body_table<JointState>());
 }
 
-/// Whether what the body has in messages is left out of its own: its heading says how it is turned.
+/// Whether the numbers that are in messages of their own are left out, because the heading gives
+/// the whole orientation.
 inline bool leaves_out_messages(const RobotState& robot) {
     return robot.is_upright;
 }

@@ -4,10 +4,10 @@
 
 #include "referee/core/ruling.h"
 
-// What officials decide, as tests make it up.
+// Rulings of officials, for tests.
 namespace cancha::referee {
 
-/// Play stops and starts again like this. `team` takes it; none only where neither team does.
+/// Stops play and gives this restart. `team` takes it; none only for a free ball.
 inline Ruling give_restart(v1::RestartKind kind, Team team = Team::kNone) {
     Ruling ruling;
     v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();
@@ -16,21 +16,21 @@ inline Ruling give_restart(v1::RestartKind kind, Team team = Team::kNone) {
     return ruling;
 }
 
-/// A goal that no judge has seen.
+/// Awards a goal that no judge saw.
 inline Ruling award_goal(Team team) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_goal()->set_team(static_cast<v1::Team>(team));
     return ruling;
 }
 
-/// As if the team had asked for it.
+/// Gives the team a time-out as if it had asked for one.
 inline Ruling give_time_out(Team team) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_time_out()->set_team(static_cast<v1::Team>(team));
     return ruling;
 }
 
-/// What was decided did not happen. `decision`: GameEvent::decision of it.
+/// Undoes a decision. `decision`: its GameEvent::decision.
 inline Ruling take_back(std::uint64_t decision) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_take_back();
@@ -38,7 +38,7 @@ inline Ruling take_back(std::uint64_t decision) {
     return ruling;
 }
 
-/// The answer to a proposal. `decision`: GameEvent::decision of the proposal.
+/// Answers a proposal. `decision`: GameEvent::decision of the proposal.
 inline Ruling decide(std::uint64_t decision, bool is_accepted) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_decide()->set_is_accepted(is_accepted);
@@ -46,14 +46,14 @@ inline Ruling decide(std::uint64_t decision, bool is_accepted) {
     return ruling;
 }
 
-/// Who touched the ball last, where the judges saw it wrong.
+/// Corrects which team touched the ball last, if the judges saw it wrong.
 inline Ruling correct_last_touch(Team team) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_last_touch()->set_team(static_cast<v1::Team>(team));
     return ruling;
 }
 
-/// What is done with what the judges find by one rule, from now on.
+/// Sets the handling of the judges' findings under one rule from now on.
 inline Ruling set_handling(const RuleHandling& handling) {
     Ruling ruling;
     v1::Ruling::SetHandling& set = *ruling.mutable_ruling()->mutable_handling();

@@ -4,7 +4,7 @@
 
 namespace cancha::referee::drone_maze {
 
-/// What this folder offers.
+/// Returns the chapter of this folder.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::drone_maze

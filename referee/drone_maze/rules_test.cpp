@@ -7,7 +7,7 @@ namespace {
 INSTANTIATE_TEST_SUITE_P(DroneMaze, DestinationChapterTest,
                          ::testing::Values(DestinationCase{"drone_maze/race", 180UL * 50}));
 
-/// Blue's drone at this height, then yellow's.
+/// Returns a state with blue's drone at one height and yellow's at another.
 WorldState drones_at(double blue_m, double yellow_m) {
     WorldState state;
     for (const auto& [team, height_m] :
@@ -23,7 +23,7 @@ WorldState drones_at(double blue_m, double yellow_m) {
 TEST(TakeOffTest, TellsTheTeamOfADroneThatStaysOnTheGround) {
     const auto coach = drone_maze::make_coach();
     coach->watch(drones_at(0.02, 0.02));
-    coach->watch(drones_at(0.021, 0.2));  // It shakes; the other one flies,
+    coach->watch(drones_at(0.021, 0.2));  // One shakes, the other flies,
     coach->watch(drones_at(0.02, 0.02));  // and lands.
 
     std::vector<Advice> advice;

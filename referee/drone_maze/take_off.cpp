@@ -7,7 +7,7 @@ namespace cancha::referee::drone_maze {
 
 namespace {
 
-// A drone that stands shakes by less, and one that takes off is above it within half a second.
+// A drone on the ground shakes by less. A drone that takes off exceeds it within half a second.
 constexpr double kOffTheGround_m = 0.02;
 
 class TakeOff final : public Coach {
@@ -44,7 +44,7 @@ class TakeOff final : public Coach {
         double highest_m = std::numeric_limits<double>::lowest();
     };
 
-    std::vector<Drone> drones_;  // As in WorldState.
+    std::vector<Drone> drones_;  // In the order of WorldState.
 };
 
 }  // namespace

@@ -6,7 +6,8 @@
 
 namespace cancha::referee::drone_maze {
 
-/// Finds drones that never leave the ground: the gaps are halfway up the hedges, so none gets far.
+/// Makes a coach that finds drones that never leave the ground. The gaps are halfway up the hedges,
+/// so such a drone does not get far.
 std::unique_ptr<Coach> make_coach();
 
 }  // namespace cancha::referee::drone_maze

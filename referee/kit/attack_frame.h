@@ -5,7 +5,8 @@
 
 namespace cancha::referee {
 
-/// `vector` in the frame in which a team that defends the goal at `defends` attacks towards +x.
+/// Converts `vector` to the attack frame of a team that defends the goal at `defends`: there the
+/// team attacks towards +x.
 constexpr Vec2 in_attack_frame(Vec2 vector, FieldEnd defends) {
     return defends == FieldEnd::kNegativeX ? vector : Vec2{-vector.x, -vector.y};
 }

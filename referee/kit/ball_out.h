@@ -7,11 +7,11 @@
 
 namespace cancha::referee {
 
-/// The ball out of the field: walls keep it in, yet a match must go on should it get out. A free
-/// ball.
+/// Finds the ball outside the field and gives a free ball. Walls keep the ball in, but a match must
+/// go on if it does get out.
 class BallOut final : public Judge {
   public:
-    /// `rule` is the chapter's.
+    /// `rule`: the chapter's rule for it.
     BallOut(const RuleText& rule, const v1::Discipline& settings)
         : rule_(rule), goal_line_(settings, GoalNeeds::kWholeBall) {}
 

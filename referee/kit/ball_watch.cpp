@@ -11,24 +11,23 @@
 
 namespace cancha::referee {
 
-// The sources of what follows: Opta's event definitions for people's soccer (theanalyst.com, "Opta
-// football stats definitions") and two analysers of logs of RoboCup's 2D simulation league, where a
-// program has to decide as here: LogAnalyzer3 (opusymcomp) and Namira LogAnalyzer
-// (Farzin-Negahbani).
+// Sources of the following definitions: Opta's event definitions for human soccer (theanalyst.com,
+// "Opta football stats definitions") and two log analysers of RoboCup's 2D simulation league, where
+// a program has to decide too: LogAnalyzer3 (opusymcomp) and Namira LogAnalyzer (Farzin-Negahbani).
 
 namespace {
 
-/// A ball that takes longer to the goal line is no shot: a robot crosses half of the field in that
-/// time, and gets it. The analysers ask for a speed instead, which would depend on the size of the
-/// field. Chosen by eye.
+/// A ball that takes longer to the goal line is not a shot: a robot crosses half of the field in
+/// that time and gets it. The analysers require a speed instead, which would depend on the size of
+/// the field. Chosen by eye.
 constexpr double kMostShotTime_s = 1;
 
-/// A ball that misses the goal by more than this share of its width is not aimed at it. Namira
-/// LogAnalyzer takes 0.64 of it.
+/// A ball that misses the goal by more than this share of the goal's width is not aimed at it.
+/// Namira LogAnalyzer uses 0.64.
 constexpr double kMostMiss = 0.5;
 
-/// No ball that is left alone changes its velocity by so much in a tick: where ours slow down at
-/// all, rolling takes 0.002 m/s. A touch that makes a pass or a shot gives more.
+/// An untouched ball never changes its velocity by this much in a tick: rolling takes at most 0.002
+/// m/s. A touch that makes a pass or a shot gives more.
 constexpr double kBounce_mps = 0.1;
 
 }  // namespace
@@ -70,8 +69,8 @@ void BallWatch::see_ball(const WorldState& state) {
     velocity_mps_ = {state.ball->velocity_mps.x, state.ball->velocity_mps.y};
 }
 
-/// A fast ball is away again before the tick is over, and touches nobody at its end: whoever is as
-/// near as it can be since, when its velocity has changed, has touched it.
+/// Finds the touch of a fast ball, which is away again before the tick ends. When the ball's
+/// velocity has changed, the nearest robot that it can have touched since has touched it.
 Touch BallWatch::find_bounce(const WorldState& state) const {
     const Vec2 change_mps = velocity_mps_ - velocity_before_mps_;
     if (dot(change_mps, change_mps) < kBounce_mps * kBounce_mps) {
@@ -100,10 +99,10 @@ void BallWatch::note_touch(const Touch& touch, Tick tick, const SoccerStatus& st
     is_free_ = false;
 }
 
-/// A pass: another robot of the team is the next to touch the ball (LogAnalyzer3, and Opta for
-/// passes that arrive). A save: the keeper is the next to touch a shot on target. One that any
-/// other opponent blocks is not on target: Opta counts those of a last man, and who that is nobody
-/// can tell among robots.
+/// Ends a pass or a shot at the next touch. A pass: the next touch is by another robot of the team
+/// (LogAnalyzer3, and Opta for completed passes). A save: the keeper is the next to touch a shot on
+/// target. A shot blocked by any other opponent is not on target. Opta counts blocks by a last man
+/// as on target, but among robots nobody can tell which one that is.
 void BallWatch::end_flight(const Player& receiver) {
     const Player& player = players_[last_->player];
     if (receiver.team == player.team) {
@@ -118,7 +117,8 @@ void BallWatch::end_flight(const Player& receiver) {
     }
 }
 
-/// One tick in which nobody touches the ball. What has hit a post or a wall misses, as with Opta.
+/// Follows the ball in a tick without a touch. A ball that hit a post or a wall misses, as with
+/// Opta.
 void BallWatch::follow() {
     const bool has_just_left = !std::exchange(is_free_, true);
     if (has_just_left && is_shot()) {
@@ -142,7 +142,7 @@ void BallWatch::finish_shot() {
     }
 }
 
-/// It is over, where the ball is now.
+/// Adds a shot that ends at the present place of the ball.
 void BallWatch::add_shot(Shot shot) {
     shot.to_m = in_attack_frame(ball_m_, last_of(shot.team)->defends);
     shots_.add(shot);
@@ -163,9 +163,9 @@ void BallWatch::forget() {
     last_of_team_ = {};
 }
 
-/// Who scored is the referee's decision, own goals are no shots. A ball that was pushed over the
-/// line, or came off a wall, was a shot on target where its scorer touched it last: with Opta all
-/// goals are.
+/// The referee decides which robot scored; own goals are not shots. If the ball was pushed over the
+/// line or came off a wall, the scorer's last touch counts as a shot on target: with Opta every
+/// goal is one.
 void BallWatch::note_goal(const GameEvent& goal) {
     const bool is_own_goal = goal.robot != RobotId{} && player_of(goal.robot).team != goal.team;
     if (is_own_goal) {
@@ -176,7 +176,7 @@ void BallWatch::note_goal(const GameEvent& goal) {
     } else if (!is_latest_open_ || shots_.listed().back().team != goal.team) {
         const std::optional<BallTouch>& touch = last_of(goal.team);
         if (!touch || goal.robot == RobotId{}) {
-            return;  // An official has awarded it, and nobody has seen a shot.
+            return;  // An official awarded it, and no shot was seen.
         }
         add_shot(shot_of(*touch));
     }
@@ -184,15 +184,15 @@ void BallWatch::note_goal(const GameEvent& goal) {
     shots_.make_latest_a_goal(goal.robot, goal.tick);
 }
 
-/// A ball that is nearer to where it was touched than the robot is long has been in a duel: passes
-/// and shots go farther.
+/// Whether the ball is farther from the place of its last touch than the robot is long. Nearer
+/// balls were in a duel; passes and shots go farther.
 bool BallWatch::has_left_robot() const {
     return distance(last_->ball_m, ball_m_) >= 2 * players_[last_->player].half_length_m;
 }
 
-/// A shot: in the half that the team attacks, and straight on, as in both analysers, the ball gets
-/// to the goal or not far beside it, and soon. Namira LogAnalyzer looks at the last fifth of the
-/// field alone; robots shoot from farther away.
+/// Whether the ball is a shot: in the half that the team attacks and, going straight on, soon in
+/// the goal or not far beside it, as in both analysers. Namira LogAnalyzer looks at the last fifth
+/// of the field only, but robots shoot from farther away.
 bool BallWatch::is_shot() const {
     const std::optional<double> miss = miss_m();
     const FieldEnd end = opposite_of(last_->defends);
@@ -201,8 +201,8 @@ bool BallWatch::is_shot() const {
            depth_from_goal_line_m(field_, end, ball_m_) <= kMostShotTime_s * approach_mps();
 }
 
-/// By how much the ball, straight on, misses the goal that it is played to; 0: it goes in without
-/// touching a post. Nothing: it does not get nearer to the goal line.
+/// Returns by how much the ball, going straight on, misses the goal that it is played to; 0: it
+/// goes in without touching a post. None: it does not approach the goal line.
 std::optional<double> BallWatch::miss_m() const {
     const double approach = approach_mps();
     if (approach <= 0) {
@@ -215,12 +215,12 @@ std::optional<double> BallWatch::miss_m() const {
                      field_.goal_bottom_m() + ball_radius_m_ - y_m, 0.0});
 }
 
-/// By a square root, which has the same bits everywhere.
+/// Uses a square root, which has the same bits on every machine.
 double BallWatch::speed_mps() const {
     return std::sqrt(dot(velocity_mps_, velocity_mps_));
 }
 
-/// How fast the ball gets nearer to the goal that it is played to.
+/// Returns the ball's speed towards the goal that it is played to.
 double BallWatch::approach_mps() const {
     return in_attack_frame(velocity_mps_, last_->defends).x;
 }

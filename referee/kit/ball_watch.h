@@ -18,58 +18,60 @@
 
 namespace cancha::referee {
 
-/// Watches who has the ball and what becomes of it when it leaves a robot: possession, passes and
-/// shots. What each of them is stands where it is found, in the source.
+/// Watches which robot has the ball and what follows when the ball leaves it: possession, passes
+/// and shots. The source file defines each of them where it is found.
 class BallWatch {
   public:
-    /// For the field, the ball and the robots of these settings.
+    /// Makes it for the field, the ball and the robots of these settings.
     BallWatch(const v1::Discipline& settings, TickRate rate);
 
-    /// One tick of play. `seen`: who touches the ball at its end, as the rules have it. `status`:
-    /// at its end.
+    /// Takes one tick of play. `seen`: the robot that touches the ball at its end, by the rules.
+    /// `status`: the status at its end.
     void watch(const WorldState& state, const SoccerStatus& status, const Touch& seen);
 
-    /// Play has been stopped: a shot that is on its way is over.
+    /// Called when play stops. A shot on its way ends.
     void stop();
 
-    /// Bodies have been moved, or the match is another one: nothing is on its way any more.
+    /// Called when bodies were moved or the match was replaced. Drops a shot on its way.
     void forget();
 
-    /// A goal counts: from now on the shot before it is one, or its scorer's last touch was a shot.
+    /// Called when a goal counts. The preceding shot becomes a goal; without one, the scorer's last
+    /// touch counts as the shot.
     void note_goal(const GameEvent& goal);
 
-    /// The goal that was decided then does not count any more.
+    /// Undoes the goal that was decided in this tick.
     void take_back_goal(Tick decided) { shots_.take_back_goal(decided); }
 
-    /// The team that touched the ball last since play was stopped; none: nobody has.
+    /// Returns the team that last touched the ball since play was stopped. None: no team has.
     Team owner() const { return last_ ? players_[last_->player].team : Team::kNone; }
 
-    /// In the order of the robots in WorldState.
+    /// Returns the players, in the order of the robots in WorldState.
     std::span<const Player> players() const { return players_; }
 
-    /// What one robot did with the ball.
+    /// Figures of one robot with the ball.
     struct Tally {
-        std::uint64_t possession = 0;       ///< In ticks.
-        std::uint64_t passes = 0;           ///< That arrived.
-        double top_ball_speed_squared = 0;  ///< In m2/s2, while it had the ball.
+        std::uint64_t possession = 0;  ///< Time in possession, in ticks.
+        std::uint64_t passes = 0;      ///< Completed passes.
+        /// Highest speed of the ball in the robot's possession, squared, in m2/s2.
+        double top_ball_speed_squared = 0;
     };
 
-    /// In the order of the robots in WorldState.
+    /// Returns the tallies, in the order of the robots in WorldState.
     std::span<const Tally> tallies() const { return tallies_; }
 
-    /// Of both teams, so far; one that is still on its way is not in it.
+    /// Returns the shots of both teams so far, without one still on its way.
     const ShotList& shots() const { return shots_; }
 
   private:
-    /// A touch of the ball, with what a shot must know of it.
+    /// A touch of the ball, with the facts that a shot needs.
     struct BallTouch {
-        std::size_t player = 0;  ///< Its place among the players.
+        std::size_t player = 0;  ///< Index of the robot among the players.
         Tick tick;
         std::uint32_t period = 0;
         std::uint64_t period_elapsed = 0;
         Vec2 ball_m;
-        double speed_mps = 0;                     ///< Of the ball.
-        FieldEnd defends = FieldEnd::kPositiveX;  ///< The team of the player.
+        double speed_mps = 0;                     ///< Speed of the ball.
+        FieldEnd defends = FieldEnd::kPositiveX;  ///< End that the player's team defends.
     };
 
     void see_ball(const WorldState& state);
@@ -95,15 +97,16 @@ class BallWatch {
     std::vector<Tally> tallies_;
     ShotList shots_;
 
-    bool is_fresh_ = true;           ///< Nothing has been seen since play was stopped.
-    Vec2 ball_m_;                    ///< Now.
-    Vec2 velocity_mps_;              ///< Of the ball now.
-    Vec2 velocity_before_mps_;       ///< A tick ago.
+    bool is_fresh_ = true;           ///< Whether nothing has been seen since play was stopped.
+    Vec2 ball_m_;                    ///< Present position of the ball.
+    Vec2 velocity_mps_;              ///< Present velocity of the ball.
+    Vec2 velocity_before_mps_;       ///< Velocity of the ball a tick ago.
     std::optional<BallTouch> last_;  ///< The last touch since play was stopped.
-    std::array<std::optional<BallTouch>, 2> last_of_team_;  ///< The same of blue and of yellow.
-    bool is_free_ = false;         ///< The ball has left the robot that touched it last.
-    std::optional<Shot> shot_;     ///< The one that is on its way.
-    bool is_latest_open_ = false;  ///< A goal would be that of the latest shot.
+    /// The last touch by blue, and by yellow.
+    std::array<std::optional<BallTouch>, 2> last_of_team_;
+    bool is_free_ = false;         ///< Whether the ball has left the robot that touched it last.
+    std::optional<Shot> shot_;     ///< The shot on its way.
+    bool is_latest_open_ = false;  ///< Whether a goal now would belong to the latest shot.
 };
 
 }  // namespace cancha::referee

@@ -7,12 +7,12 @@
 namespace cancha::referee {
 namespace {
 
-// Two a side on a field of 2.20 x 1.80 m with goals 0.40 m wide; robots are cubes of 8 cm, the ball
-// has a radius of 2 cm. Yellow attacks towards +x, where robot 1 of blue keeps goal.
+// Two robots a side on a field of 2.20 x 1.80 m with goals 0.40 m wide. Robots are cubes of 8 cm,
+// and the ball has a radius of 2 cm. Yellow attacks towards +x, where robot 1 of blue keeps goal.
 class BallWatchTest : public testing::Test {
   protected:
-    /// One tick at whose end the ball is there, moves so and is touched by somebody, as the rules
-    /// see it.
+    /// Plays one tick. At its end the ball has this position and velocity and, by the rules, this
+    /// touch.
     void tick(Vec2 ball_m, Vec2 velocity_mps = {}, const Touch& touch = kNobody) {
         state_.tick = state_.tick.next();
         state_.ball->position_m = {ball_m.x, ball_m.y, kRadius_m};
@@ -20,7 +20,7 @@ class BallWatchTest : public testing::Test {
         watch_.watch(state_, status_, touch);
     }
 
-    /// The forward plays the ball from there and it is next seen 5 cm further on.
+    /// The forward plays the ball from this position; the ball is next seen 5 cm farther on.
     void play(Vec2 from_m, Vec2 velocity_mps) {
         tick(from_m, velocity_mps, kForward);
         tick({from_m.x + 0.05, from_m.y}, velocity_mps);
@@ -34,8 +34,8 @@ class BallWatchTest : public testing::Test {
         watch_.note_goal(goal);
     }
 
-    /// How fast a ball at (`x_m`, 0) that comes with 2 m/s moves sideways, so that its centre
-    /// crosses the goal line at `y_m`.
+    /// Returns the sideways speed with which a ball at (`x_m`, 0), approaching at 2 m/s, crosses
+    /// the goal line with its centre at `y_m`.
     static double sideways_mps(double x_m, double y_m) { return y_m * 2 / (kLine_m - x_m); }
 
     const BallWatch::Tally& tally(const Touch& of) const {
@@ -92,7 +92,8 @@ TEST_F(BallWatchTest, TheFastestBallIsThatOfWhoHadIt) {
     EXPECT_DOUBLE_EQ(tally(kBack).top_ball_speed_squared, 0.25);
 }
 
-// A ball at 2 m/s that comes off a robot at 0.6 m/s is within 2.6 m/s / 60 Hz = 4.3 cm of it.
+// A ball that arrives at 2 m/s and leaves a robot at 0.6 m/s is within 2.6 m/s / 60 Hz = 4.3 cm of
+// it.
 TEST_F(BallWatchTest, ABallThatHasBouncedOffARobotWithinATickWasTouchedByIt) {
     constexpr double kGap_m = 0.04;
     state_.robots[1].position_m = {0.5 + kLength_m / 2 + kRadius_m + kGap_m, 0, 0};
@@ -211,7 +212,7 @@ TEST_F(BallWatchTest, OnTargetIsWhatPassesBetweenThePosts) {
     EXPECT_EQ(shots().size(), 4U);
 }
 
-// Half of 0.40 m beside where it would have gone in.
+// Half of 0.40 m beside the place where it would go in.
 TEST_F(BallWatchTest, AShotMissesByHalfTheWidthOfTheGoalAtMost) {
     constexpr double kFarthest_m = kGoalTop_m - kRadius_m + 0.20;
     play({0.3, 0}, {2, sideways_mps(0.35, kFarthest_m + 0.001)});

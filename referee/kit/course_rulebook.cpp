@@ -13,7 +13,7 @@
 namespace cancha::referee {
 namespace {
 
-// So many points there are on the whole way, and after each of these one is told.
+// Points for the whole course, and points between two events.
 constexpr double kPoints = 100;
 constexpr std::uint32_t kPointsBetweenNews = 25;
 
@@ -71,7 +71,7 @@ Verdict CourseRulebook::begin_anew(const WorldState& /*state*/) {
     return {};
 }
 
-/// A team that is still on its way cannot win any more.
+/// Whether the match is decided: robots still on their way cannot win any more.
 bool CourseRulebook::is_decided() const {
     const auto is_through = [this](const Runner& runner) { return has_finished(runner); };
     return std::ranges::all_of(runners_, is_through) ||
@@ -101,7 +101,7 @@ void CourseRulebook::describe_statistics(v1::MatchStatistics& message) const {
     describe_figures(message);
 }
 
-// Each robot has the same figures. What nobody has yet is left out.
+// Each robot has the same figures. Figures that no robot has yet are left out.
 void CourseRulebook::describe_figures(v1::MatchStatistics& message) const {
     std::vector<std::vector<ProgressFigure>> figures;
     figures.reserve(runners_.size());
@@ -168,8 +168,8 @@ auto CourseRulebook::rank_of(Team team) const {
                       status.progress);
 }
 
-// Progress counts to the last digit: points are coarser. Who runs alone wins by getting through
-// without a fault.
+// Compares progress to the last digit, because points are coarser. A robot that runs alone wins by
+// finishing without a fault.
 Team CourseRulebook::winner() const {
     if (is_solo()) {
         const Team team = status_.blue.plays ? Team::kBlue : Team::kYellow;
@@ -181,7 +181,7 @@ Team CourseRulebook::winner() const {
     return rank_of(Team::kBlue) > rank_of(Team::kYellow) ? Team::kBlue : Team::kYellow;
 }
 
-/// Blue first, as wherever a result is told.
+/// Returns the result, blue first, as everywhere.
 std::string CourseRulebook::result() const {
     if (is_solo()) {
         const Team team = status_.blue.plays ? Team::kBlue : Team::kYellow;
@@ -195,7 +195,7 @@ std::string CourseRulebook::result() const {
                        status_.yellow.name, come_so_far(Team::kYellow));
 }
 
-/// "16.00 s", "64 %", "70.00 s with 2 faults".
+/// Returns "16.00 s", "64 %" or "70.00 s with 2 faults".
 std::string CourseRulebook::come_so_far(Team team) const {
     const TeamStatus& status = status_.of(team);
     const auto time_us = rate_.time_of(Tick{status.finished}).count();

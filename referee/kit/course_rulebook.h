@@ -13,24 +13,24 @@
 
 namespace cancha::referee {
 
-/// The rules of a course as the chapter's README numbers them.
+/// The rules of a course, with the numbers of the chapter's README.
 struct CourseRules {
-    RuleText start;      ///< Start: who sets out, and when.
-    RuleText full_time;  ///< How long they have.
-    RuleText way;        ///< Measure of progress; a point for each hundredth of it.
-    RuleText finish;     ///< Finish: the first to get through wins.
+    RuleText start;      ///< Start of the robots.
+    RuleText full_time;  ///< Time limit.
+    RuleText way;        ///< Measure of progress. Each hundredth of the way is a point.
+    RuleText finish;     ///< The first to finish wins.
 };
 
-/// Makes what watches one robot.
+/// Makes the Progress that watches one robot.
 using ProgressMaker = std::function<std::unique_ptr<Progress>(Team)>;
 
-/// The rules of any way through a course, of one team or two with a robot each: who is through
-/// first wins; when time is up, whoever has come farther. A solo run ends like a match of two.
-/// Where a way has faults, whoever gets through without any beats those who do not, so that a match
-/// goes on until one has, or all are through.
+/// The rules of any course, for one team or two, each with one robot. The first to finish wins. If
+/// time runs out, the robot that came farther wins. A solo run ends like a match of two. On a
+/// course with faults, finishing without faults beats finishing with some. The match therefore goes
+/// on until a robot has finished without faults or all have finished.
 class CourseRulebook final : public Rulebook {
   public:
-    /// `length`: in ticks. Borrows: what the context borrows.
+    /// `length`: time limit, in ticks. Borrows: the borrowed parts of the context.
     CourseRulebook(const RuleContext& context, const CourseRules& rules, std::uint64_t length,
                    const ProgressMaker& make);
 
@@ -53,7 +53,7 @@ class CourseRulebook final : public Rulebook {
     }
 
   private:
-    /// One robot on its way.
+    /// One robot on the course.
     struct Runner {
         RobotId robot{};
         Team team = Team::kNone;
@@ -69,7 +69,7 @@ class CourseRulebook final : public Rulebook {
 
     bool is_decided() const;
 
-    /// Neither of two ways is better where both have equal ranks.
+    /// Rank of a team. Neither team is better if both have equal ranks.
     auto rank_of(Team team) const;
 
     bool is_solo() const { return !status_.blue.plays || !status_.yellow.plays; }
@@ -83,7 +83,7 @@ class CourseRulebook final : public Rulebook {
     MatchStatus status_;
     Parts<Runner> runners_;
     RobotMotion motion_;
-    Tick tick_;  ///< Tick of the state that was judged last.
+    Tick tick_;  ///< Tick of the last judged state.
 };
 
 }  // namespace cancha::referee

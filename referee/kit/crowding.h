@@ -9,26 +9,26 @@
 
 namespace cancha::referee {
 
-/// Too many robots of one side in a box in front of a goal, while the ball is in that half, or in
-/// the box itself.
-/// Defenders who crowd give a penalty kick, attackers a goal kick.
+/// Finds too many robots of one team in a box in front of a goal, while the ball is in that half or
+/// in the box itself. Too many defenders give a penalty kick, too many attackers a goal kick.
 class Crowding final : public Judge {
   public:
-    /// Whose robots are too many.
+    /// Team whose robots are counted.
     enum class Of : std::uint8_t { kDefenders, kAttackers };
 
-    /// What the chapter says.
+    /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;            ///< That is broken.
-        Of of = Of::kDefenders;   ///< Whose robots are counted.
-        std::string_view area;    ///< "goal area".
-        GoalBox box;              ///< In which they are counted.
-        bool needs_ball = false;  ///< The ball must be in the box too; else in that half.
-        std::uint64_t most = 0;   ///< So many may be in it, the keeper counted.
-        std::uint64_t ticks = 0;  ///< That it must last without a break.
+        RuleText rule;           ///< The rule that is broken.
+        Of of = Of::kDefenders;  ///< Team whose robots are counted.
+        std::string_view area;   ///< "goal area".
+        GoalBox box;             ///< Box in which they are counted.
+        /// Whether the ball must be in the box too, not only in that half.
+        bool needs_ball = false;
+        std::uint64_t most = 0;   ///< Most robots allowed in the box, the keeper included.
+        std::uint64_t ticks = 0;  ///< Shortest duration without a break.
     };
 
-    /// By the numbers of the chapter.
+    /// Makes the judge for this law.
     explicit Crowding(const Law& law)
         : law_(law), lasting_{Lasting(law.ticks), Lasting(law.ticks)} {}
 

@@ -14,10 +14,10 @@
 
 namespace cancha::referee {
 
-/// What the judges have found in one tick of play.
+/// A finding of the judges in one tick of play.
 struct Finding {
-    RuleText rule;                                     ///< By which it was found.
-    Team team = Team::kNone;                           ///< That it is for.
+    RuleText rule;                                     ///< The rule under which it was found.
+    Team team = Team::kNone;                           ///< Team that benefits.
     RobotId robot{};                                   ///< 0: no single robot.
     std::string text;                                  ///< "a goal by Los Niños".
     bool is_goal = false;                              ///< A goal for the team; else an offence.
@@ -25,41 +25,43 @@ struct Finding {
     std::string reason{};                              ///< Offence in plain words.
 };
 
-/// A finding that has been decided, one way or the other.
+/// A finding that was accepted or rejected.
 struct Decided {
-    Finding finding;           ///< As it was found.
-    bool is_accepted = false;  ///< Play stops, and goes on as the rules say; else without it.
+    Finding finding;           ///< The finding, unchanged.
+    bool is_accepted = false;  ///< If true, play stops and continues by the rules; if false, the
+                               ///< finding is dropped.
 };
 
-/// Makes decisions of findings: at once, once an official has said so, or not at all.
+/// Turns findings into decisions: at once, after an official's answer, or not at all.
 class Decisions {
   public:
-    /// Borrows: all.
+    /// Borrows: all arguments.
     Decisions(MatchSheet& sheet, const Handlings& handlings, const History& history)
         : sheet_(sheet), handlings_(handlings), history_(history) {}
 
-    /// Whether what is found by this rule is passed over.
+    /// Whether findings under this rule are ignored.
     bool is_ignored(const RuleText& rule) const {
         return handlings_->of(rule).handling == Handling::kIgnore;
     }
 
-    /// Nothing: an official is asked, and play stands. Expects: its rule is not ignored.
+    /// Decides on a finding. Returns nothing if an official is asked; play then stands still.
+    /// Expects: its rule is not ignored.
     std::optional<Decided> take(Finding finding, Tick tick, Verdict& verdict);
 
-    /// One tick in which an official may decide; in the last one doubt does, and the event says so.
-    /// Nothing: the official is still asked.
+    /// Counts one tick in which an official may decide. In the last one the handling's default
+    /// decides, and the event says so. Returns nothing while the official is still asked.
     std::optional<Decided> wait(Tick tick, Verdict& verdict);
 
-    /// The number of the proposal that waits for an answer; 0: none.
+    /// Returns the number of the open proposal; 0: none.
     std::uint64_t open() const { return open_; }
 
-    /// Nobody is asked any more.
+    /// Withdraws the open proposal.
     void drop() {
         open_ = 0;
         proposed_ = {};
     }
 
-    /// Expects: a proposal is open.
+    /// Decides the open proposal. Expects: there is one.
     Decided answer(bool is_accepted, Tick tick, Verdict& verdict);
 
   private:

@@ -4,8 +4,8 @@
 
 namespace cancha::referee {
 
-/// What Rulebook::describe() says at least: each team is at the end where it starts, blue at +x.
-/// Clients that see the world from their own end read it in every discipline.
+/// Adds the least that Rulebook::describe() says: each team defends the end where it starts, blue
+/// +x. Clients that see the world from their own end need it in every discipline.
 inline void describe_first_ends(v1::MatchStatus& message) {
     for (v1::TeamStatus& team : *message.mutable_teams()) {
         team.set_defends(team.team() == v1::TEAM_BLUE ? v1::FIELD_END_POSITIVE_X

@@ -13,40 +13,40 @@
 
 namespace cancha::referee {
 
-/// Of the robot that keeps goal, in every team.
+/// Number of the keeper in every team.
 inline constexpr std::uint32_t kKeeperNumber = 1;
 
-/// What the referee knows of a robot before the match.
+/// Facts about a robot that the referee knows before the match.
 struct Player {
     RobotId id{};             ///< Unique in the match.
-    Team team = Team::kNone;  ///< Whose robot it is.
-    unsigned number = 0;      ///< With which it is marked.
-    bool is_keeper = false;   ///< Number 1 of its team.
-    GroundPose start;         ///< In the first period.
-    /// From its pose along its heading to the end that is farther; a box has its pose in the
+    Team team = Team::kNone;  ///< Team of the robot.
+    unsigned number = 0;      ///< Number on the robot.
+    bool is_keeper = false;   ///< Whether it has number 1 in its team.
+    GroundPose start;         ///< Pose at the start of the first period.
+    /// Distance from its pose along its heading to its farther end. A box has its pose in the
     /// middle.
     double half_length_m = 0;
-    double half_width_m = 0;  ///< As half_length_m, across its heading.
-    double radius_m = 0;      ///< Of the circle around its outline.
+    double half_width_m = 0;  ///< Distance from its pose to its farther side, across its heading.
+    double radius_m = 0;      ///< Radius of the circle around its outline.
 };
 
-/// "chaser no. 4".
+/// Returns the name of a player: "chaser no. 4".
 std::string name_of(const Player& player, const MatchStatus& status);
 
-/// Who plays, and where each robot stands when a period begins.
+/// The players, and the pose of each when a period begins.
 class Formation {
   public:
     /// Expects: settings are checked.
     explicit Formation(const v1::Discipline& settings);
 
-    /// In ascending id order, as in WorldState.
+    /// Returns the players in ascending order of ids, as in WorldState.
     std::span<const Player> players() const { return players_; }
 
-    /// Where `player` stands when its team defends the end that `status` says.
+    /// Returns the pose of `player` when its team defends the end in `status`.
     static GroundPose pose_of(const Player& player, const SoccerStatus& status);
 
-    /// The field player of `team` whose formation pose is nearest to the centre; the keeper where
-    /// there is nobody else, null if the team has no robots.
+    /// Returns the field player of `team` whose formation pose is nearest to the centre. The keeper
+    /// if there is no field player; null if the team has no robots.
     const Player* kicker_of(Team team) const;
 
   private:

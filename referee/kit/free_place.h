@@ -9,23 +9,24 @@
 
 namespace cancha::referee {
 
-/// Knows where a robot can be in an arena: outside of all that stands there, and not beyond it.
+/// Finds out whether a robot can be at a place in an arena: outside all standing bodies, and not
+/// beyond all of them.
 class FreePlaces {
   public:
-    /// Copies what it needs of the arena.
+    /// Copies the needed parts of the arena.
     explicit FreePlaces(const v1::Arena& arena);
 
-    /// Text on a place in metres where no robot can be: "(0, 0, 0.5) m is inside of 'river/water',
-    /// ...". Empty: nothing.
+    /// Returns why no robot can be at this place, in metres: "(0, 0, 0.5) m is inside of
+    /// 'river/water', ...". Empty: a robot can.
     std::string problem_with(const Vec3& at_m) const;
 
   private:
     bool is_beyond(const Vec3& at_m) const;
 
     std::vector<Solid> solids_;
-    bool has_bounds_ = false;  ///< Something stands there that has an end.
-    Vec3 from_m_{};            ///< Least x, y, z of all that has an end.
-    Vec3 to_m_{};              ///< Greatest x, y, z.
+    bool has_bounds_ = false;  ///< Whether the arena has a standing body of finite size.
+    Vec3 from_m_{};            ///< Least x, y, z of all standing bodies of finite size.
+    Vec3 to_m_{};              ///< Greatest x, y, z of them.
 };
 
 }  // namespace cancha::referee

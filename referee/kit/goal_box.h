@@ -8,25 +8,26 @@
 
 namespace cancha::referee {
 
-/// How far `position_m` is from the goal line at `end`, towards the field; negative beyond it.
+/// Returns the distance of `position_m` from the goal line at `end`, towards the field; negative
+/// beyond the line.
 inline double depth_from_goal_line_m(const v1::Field& field, FieldEnd end, Vec2 position_m) {
     return end == FieldEnd::kPositiveX ? field.right_m() - position_m.x
                                        : position_m.x - field.left_m();
 }
 
-/// The end in whose half `position_m` is.
+/// Returns the end in whose half `position_m` is.
 constexpr FieldEnd half_of(Vec2 position_m) {
     return position_m.x >= 0 ? FieldEnd::kPositiveX : FieldEnd::kNegativeX;
 }
 
-/// A box in front of a goal, such as the goal area; it goes on into the goal. A robot is in it when
-/// its centre is.
+/// A box in front of a goal, such as the goal area. It extends into the goal. A robot is in the box
+/// if its centre is.
 struct GoalBox {
-    const v1::Field* field = nullptr;  ///< Of the match, whose settings it borrows.
-    double depth_m = 0;                ///< From the goal line.
-    double width_m = 0;                ///< Half of it on either side of the axis.
+    const v1::Field* field = nullptr;  ///< Field of the match. Borrowed from the settings.
+    double depth_m = 0;                ///< Depth from the goal line.
+    double width_m = 0;                ///< Width, half of it on either side of the field's axis.
 
-    /// Whether a robot with its centre there is in the box at `end`.
+    /// Whether a robot with its centre at `position_m` is in the box at `end`.
     bool contains(FieldEnd end, Vec2 position_m) const {
         return depth_from_goal_line_m(*field, end, position_m) <= depth_m &&
                std::abs(position_m.y) <= width_m / 2;

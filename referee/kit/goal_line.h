@@ -8,23 +8,23 @@
 
 namespace cancha::referee {
 
-/// How much of the ball must be over the line for a goal.
+/// Part of the ball that must be over the line for a goal.
 enum class GoalNeeds { kWholeBall, kBallCentre };
 
-/// Watches both goal lines: whether the ball is in a goal, or has left the field any other way.
+/// Watches both goal lines: whether the ball is in a goal or has left the field elsewhere.
 class GoalLine {
   public:
-    /// For the field and the ball of `settings`.
+    /// Makes it for the field and the ball of `settings`.
     GoalLine(const v1::Discipline& settings, GoalNeeds needs);
 
-    /// As above; it is a goal once the ball's centre is `depth_m` beyond the line.
+    /// Makes it for goals that count once the ball's centre is `depth_m` beyond the line.
     GoalLine(const v1::Discipline& settings, double depth_m);
 
-    /// The end whose goal the ball is in; nothing while it is not in a goal.
+    /// Returns the end in whose goal the ball is. None: in no goal.
     std::optional<FieldEnd> goal_with_ball(Vec2 ball_m) const;
 
-    /// True when the whole ball is beyond a side line, behind a goal, or over a goal line beside
-    /// the posts: walls keep it in, yet a match must go on should it get out.
+    /// Whether the whole ball is beyond a side line, behind a goal, or over a goal line beside the
+    /// posts. Walls keep the ball in, but a match must go on if it does get out.
     bool is_out_of_field(Vec2 ball_m) const;
 
   private:
@@ -32,7 +32,7 @@ class GoalLine {
 
     v1::Field field_;
     double ball_radius_m_;
-    double depth_m_;  ///< Of the ball's centre beyond the line, when it is a goal.
+    double depth_m_;  ///< Distance of the ball's centre beyond the line at which a goal counts.
 };
 
 }  // namespace cancha::referee

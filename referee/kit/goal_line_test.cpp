@@ -10,7 +10,7 @@ constexpr double kLine_m = 1.10;  // Schema defaults: the SimuroSot field.
 constexpr double kPost_m = 0.20;
 constexpr double kBack_m = 1.25;
 constexpr double kSide_m = 0.90;
-constexpr double kHair_m = 1e-6;  // Far above rounding, far below anything that counts.
+constexpr double kHair_m = 1e-6;  // Far above rounding, far below any effect.
 
 v1::Discipline field_and_ball() {
     v1::Discipline settings;

@@ -12,32 +12,32 @@
 
 namespace cancha::referee {
 
-/// What is done with what judges find, rule by rule: it counts, unless the settings of the match or
-/// an official say otherwise.
+/// Handling of the judges' findings, rule by rule. A finding counts unless the settings of the
+/// match or an official say otherwise.
 class Handlings {
   public:
-    /// Borrows: the rules of the chapter. Those that judges find by can be handled.
+    /// Borrows: the rules of the chapter. Rules under which judges find something have a handling.
     /// Expects: read_handlings() finds nothing wrong.
     Handlings(const v1::Discipline& settings, std::span<const RuleText> rules);
 
-    /// Fails: kInvalidInput (nothing is found by such a rule).
+    /// Checks a handling. Fails: kInvalidInput (judges find nothing under this rule).
     Status check(const RuleHandling& handling) const;
 
-    /// Expects: check() finds nothing wrong.
+    /// Sets the handling of its rule. Expects: check() finds nothing wrong.
     void set(const RuleHandling& handling);
 
-    /// What is done with what is found by this rule.
+    /// Returns the handling of findings under this rule.
     const RuleHandling& of(const RuleText& rule) const;
 
-    /// Those by which not everything counts.
+    /// Returns the handlings of all rules whose findings do not simply count.
     std::vector<RuleHandling> exceptions() const;
 
-    /// One plain sentence. Expects: check() finds nothing wrong.
+    /// Returns one plain sentence about the handling. Expects: check() finds nothing wrong.
     std::string describe(const RuleHandling& handling) const;
 
   private:
     std::span<const RuleText> rules_;
-    std::map<std::string_view, RuleHandling> by_rule_;  ///< Keys are of `rules_`.
+    std::map<std::string_view, RuleHandling> by_rule_;  ///< Keys point into `rules_`.
 };
 
 }  // namespace cancha::referee

@@ -10,18 +10,19 @@
 
 namespace cancha::referee {
 
-/// Counts where something is, on a coarse grid over the field.
+/// Counts the ticks that something spends in each cell of a coarse grid over the field.
 class HeatMap {
   public:
-    /// Cells of some 9 x 11 cm on a table for five a side, a little more than a robot.
+    /// Number of columns. Cells are about 9 x 11 cm on a table for five a side, a little more than
+    /// a robot.
     static constexpr std::size_t kColumns = 24;
-    /// The same.
+    /// Number of rows.
     static constexpr std::size_t kRows = 16;
 
-    /// Over the field of these settings.
+    /// Makes it for the field of these settings.
     explicit HeatMap(const v1::Discipline& settings);
 
-    /// One tick in which it was there, in the attack frame; what is outside counts in the nearest
+    /// Counts one tick at this position in the attack frame. Positions outside count in the nearest
     /// cell. Expects: it is finite.
     void count(Vec2 position_m);
 

@@ -11,67 +11,69 @@
 
 namespace cancha::referee {
 
-/// What a verdict means for what can be taken back.
+/// Effect of a verdict on undoing.
 enum class Effect : std::uint8_t {
     kNone,
-    kStopsPlay,  ///< From now on this is what stopped play last.
-    kFollows,    ///< It belongs to what stopped play last, as the answer to a proposal does.
-    kSettles,    ///< What stopped play last is final: a new period has begun.
+    kStopsPlay,  ///< It becomes the last stop of play.
+    kFollows,    ///< It belongs to the last stop of play, like the answer to a proposal.
+    kSettles,    ///< The last stop of play becomes final: a new period has begun.
 };
 
-/// What a rulebook has decided, in order, with what it takes to take it back. Only appended to;
-/// what is oldest is forgotten, the recording knows it.
+/// The decisions of a rulebook, in order, with the data needed to undo them. Only appended to. The
+/// oldest ones are forgotten; the recording has them.
 class History {
   public:
-    /// A round number: whoever undoes a decision does so soon, and so many take some 300 kB.
+    /// A round number. Officials undo a decision soon after it, and this many take some 300 kB.
     static constexpr std::size_t kMostDecisions = 1024;
 
     /// One decision: its event.
     struct Entry : GameEvent {
-        bool is_stop = false;        ///< Play was stopped by it, or with it.
-        bool is_taken_back = false;  ///< An official has undone it.
+        bool is_stop = false;        ///< Whether play was stopped by it or together with it.
+        bool is_taken_back = false;  ///< Whether an official has undone it.
     };
 
-    /// Numbers the events of one verdict, and remembers them. `before`: the match.
+    /// Numbers the events of one verdict and remembers them. `before`: the match before the
+    /// verdict.
     void append(Verdict& verdict, Effect effect, const SoccerStatus& before);
 
-    /// The number that the next event of this verdict gets.
+    /// Returns the number of the next event to be added to this verdict.
     std::uint64_t next_after(const Verdict& verdict) const {
         return count_ + verdict.events.size() + 1;
     }
 
-    /// Null if there is no such decision, or none that is remembered.
+    /// Returns a decision. Null if it does not exist or is forgotten.
     const Entry* find(std::uint64_t decision) const;
 
-    /// The newest of this kind that has not been taken back; null: there is none.
+    /// Returns the newest decision of this kind that has not been undone. Null: there is none.
     const Entry* newest(std::string_view kind) const;
 
-    /// Expects: find() finds it.
+    /// Marks a decision as undone. Expects: find() finds it.
     void take_back(std::uint64_t decision);
 
-    /// Nothing that was decided so far can be taken back any more.
+    /// Makes every decision so far final: none can be undone any more.
     void settle();
 
-    /// The score before the last stop, if this goal had been counted then, is corrected as well.
-    /// Expects: it is a goal that find() finds, and none of the last stop.
+    /// Marks a goal as undone. If it was counted before the last stop, the score saved with that
+    /// stop is corrected as well. Expects: find() finds the goal, and it is not part of the last
+    /// stop.
     void take_back_goal(const Entry& goal);
 
-    /// Whether play was stopped with it, and by nothing else since.
+    /// Whether the decision is part of the latest stop of play.
     bool is_of_last_stop(const Entry& entry) const {
         return last_stop_ && entry.is_stop && entry.decision >= last_stop_->decision;
     }
 
-    /// What people remember of the last stop: what came first, but for a proposal and its answer.
-    /// Expects: there is one.
+    /// Returns the decision that people remember of the last stop: its first one other than a
+    /// proposal or its answer. If there is no other, its first one. Expects: there is a last stop.
     const Entry& gist_of_last_stop() const;
 
-    /// All of it is marked, and is a stop no more. Returns the match as it was before.
-    /// Expects: there is one.
+    /// Undoes the last stop with all its decisions. Returns the match as it was before. Expects:
+    /// there is a last stop.
     SoccerStatus take_back_last_stop();
 
   private:
     struct Stop {
-        std::uint64_t decision = 0;  ///< The first of the verdict.
+        std::uint64_t decision = 0;  ///< Number of the verdict's first decision.
         SoccerStatus before;
     };
 

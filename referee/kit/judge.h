@@ -14,60 +14,61 @@
 
 namespace cancha::referee {
 
-/// One instant of play, as the judges of a chapter look at it. Borrowed for the call.
+/// One instant of play for the judges of a chapter. Borrowed for the call.
 struct Moment {
-    const WorldState& state;          ///< What the referee sees.
+    const WorldState& state;          ///< The world.
     const SoccerStatus& status;       ///< The match before this tick is judged.
     std::span<const Player> players;  ///< In the order of `state.robots`.
-    Touch touch = {};                 ///< Who touches the ball now.
+    Touch touch = {};                 ///< The robot that touches the ball now.
 
-    /// The ball on the ground. Expects: there is one.
+    /// Returns the position of the ball on the ground. Expects: there is a ball.
     Vec2 ball_m() const { return {state.ball->position_m.x, state.ball->position_m.y}; }
 };
 
-/// What a judge has found: play stops, and starts again like this.
+/// A judge's finding: play stops, and this restart follows.
 struct Whistle {
-    RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< How play starts again.
-    Team team = Team::kNone;                           ///< Takes it; none where neither team does.
-    RuleText rule;                                     ///< That was broken, or that says so.
-    std::string reason;                                ///< In plain words, without a full stop.
-    RobotId robot{};                                   ///< The culprit; 0: no single robot.
+    RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< Restart that follows.
+    Team team = Team::kNone;  ///< Team that takes it; none for a free ball.
+    RuleText rule;            ///< The rule that was broken, or that orders the restart.
+    std::string reason;       ///< In plain words, without a full stop.
+    RobotId robot{};          ///< The offender; 0: no single robot.
 };
 
-/// Watches for one thing. A pure function of the moments since the last reset.
+/// Watches for one offence. A pure function of the moments since the last reset.
 class Judge {
   public:
     Judge() = default;
     Judge(const Judge&) = delete;
     virtual ~Judge() = default;
 
-    /// Called in every tick of play.
+    /// Judges one tick of play. Called in every one.
     virtual std::optional<Whistle> judge(const Moment& moment) = 0;
 
-    /// Play starts again: what was seen before counts no more.
+    /// Called when play starts again. Forgets what was seen before.
     virtual void reset() = 0;
 
-    /// As Rulebook::take_memory().
+    /// See Rulebook::take_memory().
     virtual void take_memory(const Judge& other) = 0;
 
   protected:
-    /// Part of the assignments by which classes derived from it hand over their memory.
+    /// Derived classes use it to hand over their memory by assignment.
     Judge& operator=(const Judge&) = default;
 };
 
-/// For how long something has been so without a break.
+/// Counts for how many ticks in a row a condition holds.
 class Lasting {
   public:
-    /// `ticks` that make it count; 0 as 1.
+    /// `ticks`: number of ticks that makes the condition count; 0 means 1.
     explicit Lasting(std::uint64_t ticks) : ticks_(ticks) {}
 
-    /// True once it has been so in so many ticks, this one included.
+    /// Takes one tick. True once the condition has held for `ticks` ticks in a row, this one
+    /// included.
     bool counts(bool is_so) {
         for_ = is_so ? for_ + 1 : 0;
         return for_ > 0 && for_ >= ticks_;
     }
 
-    /// Begins to count anew.
+    /// Restarts the count.
     void reset() { for_ = 0; }
 
   private:
@@ -75,10 +76,10 @@ class Lasting {
     std::uint64_t for_ = 0;
 };
 
-/// Watches each robot for something that must last.
+/// Watches each robot for an offence that must last.
 class LastingJudge : public Judge {
   public:
-    /// `ticks`: as Lasting has them.
+    /// `ticks`: as for Lasting.
     explicit LastingJudge(std::uint64_t ticks) : ticks_(ticks) {}
 
     std::optional<Whistle> judge(const Moment& moment) final {
@@ -95,23 +96,23 @@ class LastingJudge : public Judge {
 
     void reset() final { lasting_.clear(); }
 
-    /// Takes over how long the offence has lasted: this judge remembers nothing else.
+    /// Takes over for how long the offence has lasted. This judge remembers nothing else.
     void take_memory(const Judge& other) override {
         lasting_ = static_cast<const LastingJudge&>(other).lasting_;
     }
 
   private:
-    /// To whom this robot does now what must not last; itself, if to nobody else. Both are places
-    /// among the players.
+    /// Returns the robot against which `robot` commits the offence now; `robot` itself if it is
+    /// against no other robot; nothing if there is no offence. Both are indices among the players.
     virtual std::optional<std::size_t> offended_by(std::size_t robot,
                                                    const Moment& moment) const = 0;
 
-    /// It has lasted.
+    /// Makes the whistle for an offence that has lasted.
     virtual Whistle whistle_for(std::size_t robot, std::size_t other,
                                 const Moment& moment) const = 0;
 
     std::uint64_t ticks_;
-    std::vector<Lasting> lasting_;  ///< For each robot.
+    std::vector<Lasting> lasting_;  ///< One for each robot.
 };
 
 }  // namespace cancha::referee

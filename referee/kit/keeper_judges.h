@@ -7,18 +7,18 @@
 
 namespace cancha::referee {
 
-/// An attacker touches the keeper while the ball is in the box in front of the keeper's goal: a
-/// goal kick.
+/// Finds an attacker that touches the keeper while the ball is in the box in front of the keeper's
+/// goal. Gives a goal kick.
 class KeeperCharged final : public Judge {
   public:
-    /// What the chapter says.
+    /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;       ///< That is broken.
-        GoalBox box;         ///< In which the ball is.
-        double touch_m = 0;  ///< Robots whose outlines are this near touch each other.
+        RuleText rule;       ///< The rule that is broken.
+        GoalBox box;         ///< Box in which the ball must be.
+        double touch_m = 0;  ///< Robots whose outlines are at most this far apart touch each other.
     };
 
-    /// By the numbers of the chapter.
+    /// Makes the judge for this law.
     explicit KeeperCharged(const Law& law) : law_(law) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
@@ -35,19 +35,19 @@ class KeeperCharged final : public Judge {
     Law law_;
 };
 
-/// An attacker stays near the keeper inside the keeper's own box, with or without the ball: a goal
-/// kick.
+/// Finds an attacker that stays near the keeper inside the keeper's own box, with or without the
+/// ball. Gives a goal kick.
 class KeeperBlocked final : public LastingJudge {
   public:
-    /// What the chapter says.
+    /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;            ///< That is broken.
-        GoalBox box;              ///< In which both are.
-        double reach_m = 0;       ///< Free ground between them, at most.
-        std::uint64_t ticks = 0;  ///< That it must last without a break.
+        RuleText rule;            ///< The rule that is broken.
+        GoalBox box;              ///< Box in which both robots must be.
+        double reach_m = 0;       ///< Largest free space between them.
+        std::uint64_t ticks = 0;  ///< Shortest duration without a break.
     };
 
-    /// By the numbers of the chapter.
+    /// Makes the judge for this law.
     explicit KeeperBlocked(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
@@ -58,18 +58,18 @@ class KeeperBlocked final : public LastingJudge {
     Law law_;
 };
 
-/// The keeper catches a ball that comes from an opponent inside its own box, in which the ball is:
-/// a goal kick. What its own team plays to it, it has to clear.
+/// Finds a keeper that catches a ball from an opponent while the ball is in the keeper's own box.
+/// Gives a goal kick. A ball from its own team it has to clear.
 class KeeperCatches final : public Judge {
   public:
-    /// What the chapter says.
+    /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;            ///< That is broken, or that says so.
-        GoalBox box;              ///< In which the ball is.
-        std::uint64_t ticks = 0;  ///< That it must touch the ball without a break.
+        RuleText rule;            ///< The rule that is broken, or that orders the goal kick.
+        GoalBox box;              ///< Box in which the ball must be.
+        std::uint64_t ticks = 0;  ///< Shortest duration of the touch without a break.
     };
 
-    /// By the numbers of the chapter.
+    /// Makes the judge for this law.
     explicit KeeperCatches(const Law& law) : law_(law), touches_(law.ticks) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
@@ -86,22 +86,23 @@ class KeeperCatches final : public Judge {
   private:
     Law law_;
     Lasting touches_;
-    Touch before_;  ///< Of the ball, the last one by a robot that keeps no goal.
+    /// The last touch of the ball by another robot than the keeper now touching it.
+    Touch before_;
 };
 
-/// The keeper keeps the ball at itself inside its own box: a penalty kick.
+/// Finds a keeper that keeps the ball close to itself inside its own box. Gives a penalty kick.
 class KeeperHolds final : public LastingJudge {
   public:
-    /// What the chapter says.
+    /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;             ///< That is broken.
-        GoalBox box;               ///< In which the ball is.
-        double ball_radius_m = 0;  ///< Of the ball.
-        double touch_m = 0;        ///< Free ground between keeper and ball, at most.
-        std::uint64_t ticks = 0;   ///< That it must last without a break.
+        RuleText rule;             ///< The rule that is broken.
+        GoalBox box;               ///< Box in which the ball must be.
+        double ball_radius_m = 0;  ///< Radius of the ball.
+        double touch_m = 0;        ///< Largest free space between keeper and ball.
+        std::uint64_t ticks = 0;   ///< Shortest duration without a break.
     };
 
-    /// By the numbers of the chapter.
+    /// Makes the judge for this law.
     explicit KeeperHolds(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:

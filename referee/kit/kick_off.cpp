@@ -7,8 +7,8 @@ namespace cancha::referee {
 
 namespace {
 
-/// Room between the kicker's front and the ball: near enough to kick at once, far enough that
-/// the placement does not touch it. Chosen by eye.
+/// Free space between the kicker's front and the ball: near enough to kick at once, far enough that
+/// placing does not make them touch. Chosen by eye.
 constexpr double kKickerGap_m = 0.035;
 
 }  // namespace

@@ -7,8 +7,8 @@
 
 namespace cancha::referee {
 
-/// Who touches the ball: the robot whose outline is nearest to it, within `touch_m` of it. None:
-/// nobody does. `players` in the order of `state.robots`.
+/// Returns the robot that touches the ball: the one whose outline is nearest to it, within
+/// `touch_m`. None: no robot does. `players`: in the order of `state.robots`.
 Touch find_touch(const WorldState& state, std::span<const Player> players, double ball_radius_m,
                  double touch_m);
 

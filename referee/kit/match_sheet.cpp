@@ -14,8 +14,8 @@ namespace cancha::referee {
 
 namespace {
 
-/// A ball that nobody touches stays put to within rounding; one that is touched is further away
-/// after one tick. Chosen between the two by eye.
+/// An untouched ball stays in place to within rounding; a touched one is farther away after one
+/// tick. Chosen between the two by eye.
 constexpr double kTouchedBallMoves_m = 0.001;
 
 }  // namespace

@@ -8,13 +8,13 @@
 
 #include "cancha/base/contract.h"
 
-// How the parts of a rulebook are held so that the assignment of one rulebook to another, of the
-// same match settings, hands over what is remembered and nothing else: a part's defaulted
-// assignment does it. What never changes may be shared by both.
+// Holders for the parts of a rulebook. With them a rulebook's defaulted assignment, from another
+// one with the same match settings, hands over the memory and nothing else. Two rulebooks may share
+// parts that never change.
 namespace cancha::referee {
 
-/// A neighbour that a part works with. Assignment leaves it as it is: each part keeps working with
-/// the neighbours in its own rulebook.
+/// Reference to a neighbour of a part. Assignment leaves it unchanged, so each part keeps working
+/// with the neighbours in its own rulebook.
 template <typename Part>
 class Wired {
   public:
@@ -29,18 +29,18 @@ class Wired {
 
     ~Wired() = default;
 
-    /// Neighbour that it works with.
+    /// Returns the neighbour.
     Part& operator*() const { return *part_; }
 
-    /// Member of the neighbour.
+    /// Accesses a member of the neighbour.
     Part* operator->() const { return part_; }
 
   private:
     Part* part_;
 };
 
-/// A part of a class that only its maker knows, such as a judge. Assignment gives it the memory of
-/// the other one.
+/// A part whose class only its maker knows, such as a judge. Assignment gives it the memory of the
+/// other part.
 template <typename Part>
 class Owned {
   public:
@@ -48,15 +48,16 @@ class Owned {
     template <std::derived_from<Part> Kind>
     Owned(std::unique_ptr<Kind> part) : part_(std::move(part)) {}
 
-    /// Takes the part itself.
+    /// Moves the part.
     Owned(Owned&&) noexcept = default;
 
-    /// Takes the part itself.
+    /// Moves the part.
     Owned& operator=(Owned&&) noexcept = default;
 
     Owned(const Owned&) = delete;
 
-    /// Expects: both have parts of the same class, made with the same arguments.
+    /// Takes over the other part's memory. Expects: both parts have the same class and were made
+    /// with the same arguments.
     Owned& operator=(const Owned& other) {
         if (this != &other) {
             part_->take_memory(*other.part_);
@@ -66,32 +67,32 @@ class Owned {
 
     ~Owned() = default;
 
-    /// Part that it owns.
+    /// Returns the owned part.
     Part& operator*() const { return *part_; }
 
-    /// Member of the part.
+    /// Accesses a member of the part.
     Part* operator->() const { return part_.get(); }
 
   private:
     std::unique_ptr<Part> part_;
 };
 
-/// Parts whose number never changes once they are made. Assignment assigns each.
+/// A list of parts whose number never changes after construction. Assignment assigns each part.
 template <typename Part>
 class Parts {
   public:
-    /// None yet.
+    /// Makes an empty list.
     Parts() = default;
 
-    /// Takes the parts themselves.
+    /// Moves the parts.
     Parts(Parts&&) noexcept = default;
 
-    /// Takes the parts themselves.
+    /// Moves the parts.
     Parts& operator=(Parts&&) noexcept = default;
 
     Parts(const Parts&) = delete;
 
-    /// Expects: both have equally many.
+    /// Assigns each part. Expects: both have equally many.
     Parts& operator=(const Parts& other) {
         CANCHA_EXPECTS(parts_.size() == other.parts_.size());
         for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -102,28 +103,28 @@ class Parts {
 
     ~Parts() = default;
 
-    /// While they are being made.
+    /// Appends a part during construction.
     void add(Part part) { parts_.push_back(std::move(part)); }
 
-    /// Number of parts.
+    /// Returns the number of parts.
     std::size_t size() const { return parts_.size(); }
 
-    /// Part at the index, which must be less than size().
+    /// Returns the part at the index, which must be less than size().
     Part& operator[](std::size_t index) { return parts_[index]; }
 
-    /// Part at the index, which must be less than size().
+    /// Returns the part at the index, which must be less than size().
     const Part& operator[](std::size_t index) const { return parts_[index]; }
 
-    /// First of the parts.
+    /// Returns an iterator to the first part.
     auto begin() { return parts_.begin(); }
 
-    /// Behind the last of the parts.
+    /// Returns an iterator past the last part.
     auto end() { return parts_.end(); }
 
-    /// First of the parts.
+    /// Returns an iterator to the first part.
     auto begin() const { return parts_.begin(); }
 
-    /// Behind the last of the parts.
+    /// Returns an iterator past the last part.
     auto end() const { return parts_.end(); }
 
   private:

@@ -14,7 +14,7 @@ Error refuse(std::string text) {
     return {ErrorCode::kRefused, std::move(text)};
 }
 
-/// Teams of one name have their colours in it already.
+/// Adds the colour to a team's name. Teams of equal names already have it in their names.
 std::string with_colour(std::string name, std::string_view colour) {
     if (!name.ends_with(colour)) {
         name += colour;
@@ -29,7 +29,7 @@ Status check_team(Team team) {
     return {};
 }
 
-/// Effect of what the rules decide by themselves.
+/// Returns the effect of a verdict that the rules gave by themselves.
 Effect effect_of(const Verdict& verdict, const MatchStatus& before, const MatchStatus& after) {
     if (after.period != before.period) {
         return Effect::kSettles;
@@ -56,7 +56,7 @@ Team team_in(v1::Team team) {
 
 }  // namespace
 
-/// Data that every ruling needs.
+/// Data that carrying out any ruling needs.
 struct OfficiatedRulebook::Call {
     const std::string& official;
     const WorldState& state;
@@ -97,19 +97,19 @@ Verdict OfficiatedRulebook::judge(const WorldState& state, const Requests& reque
     } else {
         play_->judge_tick(state, requests, verdict);
     }
-    // As everywhere, a shoot-out is no part of the statistics.
+    // A shoot-out is not part of the statistics.
     if (before_.is_in_play() && before_.period_kind != v1::PERIOD_KIND_SHOOT_OUT) {
         statistics_.watch(state, status(), play_->touch());
     }
     count_decisions(verdict);
-    if (before_.is_in_play()) {  // A restart that is taken in the tick that stops play is taken.
+    if (before_.is_in_play()) {  // A restart taken in the tick that stops play counts as taken.
         watch_restart(before_, {state.ball->position_m.x, state.ball->position_m.y});
     }
     remember(verdict, effect_of(verdict, before_, status()));
     return verdict;
 }
 
-/// For the statistics.
+/// Counts decisions for the statistics.
 void OfficiatedRulebook::count_decisions(const Verdict& verdict) {
     for (const GameEvent& event : verdict.events) {
         if (event.kind == kGoalEvent) {
@@ -181,7 +181,7 @@ void OfficiatedRulebook::carry_out(const Ruling& ruling, const Call& call) {
                                 call.verdict);
             break;
         case v1::Ruling::kGoal:
-            sheet_.note_touch({});  // Nobody's: it was not seen.
+            sheet_.note_touch({});  // Nobody's touch: no judge saw one.
             play_->count_goal(team_in(what.goal().team()), officials_, call.state, call.verdict);
             break;
         case v1::Ruling::kTimeOut:
@@ -260,7 +260,7 @@ void OfficiatedRulebook::note_time_out(Team team, const Call& call) {
     }
 }
 
-// --- States that were saved -------------------------------------------------------------------
+// --- Saved states -----------------------------------------------------------------------------
 
 Status OfficiatedRulebook::check_restore(const std::string& name) const {
     const auto found = saved_.find(name);
@@ -287,7 +287,7 @@ void OfficiatedRulebook::restore(const std::string& name) {
     statistics_.forget();
 }
 
-// --- What was decided -------------------------------------------------------------------------
+// --- Decisions and undoing --------------------------------------------------------------------
 
 Status OfficiatedRulebook::check_take_back(std::uint64_t decision) const {
     const History::Entry* entry = history_.find(decision);
@@ -338,7 +338,7 @@ void OfficiatedRulebook::take_back_time_out(const History::Entry& entry, const C
     play_->end_time_out(call.state.tick, call.verdict);
 }
 
-/// One that play has gone on from: the score alone is corrected.
+/// Takes back a goal after which play has gone on: only the score is corrected.
 void OfficiatedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
     history_.take_back_goal(entry);
     sheet_.take_back_goal(entry.team);
@@ -348,7 +348,7 @@ void OfficiatedRulebook::take_back_goal(const History::Entry& entry, const Call&
          call, entry.robot);
 }
 
-/// A time-out that is on goes with it, and the team has it again.
+/// Takes back the last stop. A time-out that has begun ends, and the team may take it again.
 void OfficiatedRulebook::take_back_stop(const Call& call) {
     const History::Entry* const time_out = history_.newest("time_out");
     if (status().phase == MatchPhase::kTimeOut && time_out != nullptr) {
@@ -375,7 +375,7 @@ Status OfficiatedRulebook::check_answer(std::uint64_t decision) const {
     return {};
 }
 
-// --- What play has in common ------------------------------------------------------------------
+// --- Parts shared by every Play ---------------------------------------------------------------
 
 void Play::note_touch(const Touch& touch) {
     touch_ = touch;

@@ -17,110 +17,114 @@
 
 namespace cancha::referee {
 
-/// What play is in one discipline, and how it starts again: what an OfficiatedRulebook leads.
+/// The play of one discipline and its restarts, run by an OfficiatedRulebook.
 class Play {
   public:
-    /// Borrows: both, which are the rulebook's.
+    /// Borrows: both, from the rulebook.
     Play(MatchSheet& sheet, Decisions& decisions) : sheet_(sheet), decisions_(decisions) {}
 
     Play(const Play&) = delete;
     virtual ~Play() = default;
 
-    /// As Rulebook::open(): the first events and the first restart.
+    /// Starts the match: the first events and the first restart. See Rulebook::open().
     virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
 
-    /// What the teams ask for, in every phase but kOver.
+    /// Notes the requests of the teams. Called in every phase but kOver.
     virtual void note_requests(const Requests& /*requests*/) {}
 
-    /// In every phase but kDecision and kOver.
+    /// Judges one tick. Called in every phase but kDecision and kOver.
     virtual void judge_tick(const WorldState& state, const Requests& requests,
                             Verdict& verdict) = 0;
 
-    /// Nobody is placed any more: who is still to be is placed at once.
+    /// Ends a placement: the remaining robots are placed at once.
     virtual void end_placement(const WorldState& state, Verdict& verdict) = 0;
 
-    /// Judges forget what they have seen: play begins anew.
+    /// Makes the judges forget what they have seen. Called when play begins anew.
     virtual void forget_what_was_seen() = 0;
 
-    /// Whether an official may stop play, or do so once more. Fails: kRefused.
+    /// Checks whether an official may stop play now, even if it is stopped already. Fails:
+    /// kRefused.
     virtual Status check_that_play_can_stop() const = 0;
 
-    /// Fails: kRefused (these rules have no such restart).
+    /// Checks whether these rules have such a restart. Fails: kRefused.
     virtual Status check_restart(RestartKind /*kind*/) const { return {}; }
 
-    /// Expects: play can stop; `team` is none where is_for_no_team(kind), and blue or yellow else.
+    /// Stops play and gives a restart. Expects: play can stop; `team` is none if
+    /// is_for_no_team(kind), otherwise blue or yellow.
     virtual void give_restart(RestartKind kind, Team team, const std::string& reason,
                               const WorldState& state, Verdict& verdict) = 0;
 
-    /// Counts it, and play goes on as it does after a goal. Expects: play can stop.
+    /// Counts a goal, and play goes on as after any goal. Expects: play can stop.
     virtual void count_goal(Team team, const RuleText& rule, const WorldState& state,
                             Verdict& verdict) = 0;
 
-    /// Fails: kRefused.
+    /// Checks whether the team may have a time-out. Fails: kRefused.
     virtual Status check_time_out(Team team) const;
 
-    /// Begins it if play stands already. Expects: check_time_out() finds nothing wrong.
+    /// Gives a time-out. It begins at once if play already stands. Expects: check_time_out() finds
+    /// nothing wrong.
     virtual void give_time_out(Team /*team*/, Tick /*tick*/, Verdict& /*verdict*/) {}
 
-    /// A time-out that was begun is over at once.
+    /// Ends the present time-out at once.
     virtual void end_time_out(Tick /*tick*/, Verdict& /*verdict*/) {}
 
-    /// Gives a restart again that had been given, and not been taken: from where its ball lay.
+    /// Gives a restart again that was given but not taken, with the ball where it lay then.
     virtual void repeat_restart(const Restart& restart, const WorldState& state,
                                 Verdict& verdict) = 0;
 
-    /// The match is again as it was before play was stopped last; the ball may lie in a goal. What
-    /// was to come then comes now; a free ball where play was on.
+    /// Restarts play after the last stop was undone; the ball may still lie in a goal. Repeats the
+    /// restart that was due then, or gives a free ball if play was running.
     virtual void restart_after_take_back(const WorldState& state, Verdict& verdict);
 
-    /// As Rulebook.
+    /// See Rulebook::may_drive().
     virtual bool may_drive(RobotId) const { return true; }
 
-    /// As Rulebook.
+    /// See Rulebook::heard().
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 
-    /// Who touched the ball in the tick of play that was judged last; none: nobody did.
+    /// Returns the touch of the ball in the last judged tick of play. None: no robot touched it.
     const Touch& touch() const { return touch_; }
 
-    /// Draws the consequence of what was found in this tick or an earlier one. `state`: now.
+    /// Carries out the decision on a finding of this tick or an earlier one. `state`: now.
     void carry_out(const Decided& decided, const WorldState& state, Verdict& verdict);
 
-    /// As Rulebook::take_memory().
+    /// See Rulebook::take_memory().
     virtual void take_memory(const Play& other) = 0;
 
   protected:
-    /// Part of the assignments by which classes derived from it hand over their memory.
+    /// Derived classes use it to hand over their memory by assignment.
     Play& operator=(const Play&) = default;
 
-    /// Where phase, clock, score and events are written.
+    /// Returns the sheet with phase, clock, score and events.
     MatchSheet& sheet() { return *sheet_; }
 
-    /// Where findings become decisions.
+    /// Returns the part that turns findings into decisions.
     Decisions& decisions() { return *decisions_; }
 
-    /// Phase, clock and score as they stand.
+    /// Returns the present phase, clock and score.
     const SoccerStatus& status() const { return sheet_->status(); }
 
-    /// Notes who touches the ball in the tick that is judged. None: nobody does.
+    /// Notes the robot that touches the ball in this tick. None: no robot does.
     void note_touch(const Touch& touch);
 
-    /// Tells who plays.
+    /// Adds the event that names the teams.
     void announce_teams(const RuleText& rule, Tick tick, Verdict& verdict);
 
-    /// `end`: whose goal the ball is in. Nothing: in none, or goals are ignored.
+    /// Returns the finding of a goal. `end`: the end in whose goal the ball is. Returns nothing
+    /// without one, or if goals are ignored.
     std::optional<Finding> find_goal(const RuleText& rule, const std::optional<FieldEnd>& end);
 
-    /// Decides on one tick of play: a goal in the last one of a period counts.
+    /// Decides on one tick of play. A goal in the last tick of a period counts.
     void conclude(std::optional<Finding> goal, bool is_time_up, const WorldState& state,
                   Verdict& verdict);
 
   private:
-    /// The time of the period is up.
+    /// Called when the time of the period is up.
     virtual void end_period(Tick tick, Verdict& verdict) = 0;
-    /// What else is found in one tick of play.
+    /// Returns an offence found in this tick of play.
     virtual std::optional<Finding> find_offence(const WorldState& state) = 0;
-    /// Draws the consequence of an offence that counts. `state`: now, maybe long after it was
-    /// found.
+    /// Carries out the consequence of an offence that counts. `state`: now, which may be long after
+    /// it was found.
     virtual void punish(const Finding& offence, const WorldState& state, Verdict& verdict) = 0;
 
     Wired<MatchSheet> sheet_;
@@ -128,16 +132,16 @@ class Play {
     Touch touch_;
 };
 
-/// Made with what it works on, which is the rulebook's.
+/// Makes the chapter's Play. Borrows `sheet` and `decisions` from the rulebook.
 using MakePlay = std::unique_ptr<Play> (*)(const RuleContext& context, MatchSheet& sheet,
                                            Decisions& decisions);
 
-/// A rulebook that officials can lead: it remembers what was decided, carries out their rulings,
-/// and asks them where they want to be asked.
+/// A rulebook that officials can control: it remembers the decisions, carries out officials'
+/// rulings, and asks officials about findings that are to be proposed.
 class OfficiatedRulebook final : public Rulebook {
   public:
-    /// `rules`: of the chapter, which live as long; `officials`: the one that gives officials their
-    /// say.
+    /// `rules`: the rules of the chapter, which outlive the rulebook; `officials`: the rule under
+    /// which officials act.
     OfficiatedRulebook(const RuleContext& context, std::span<const RuleText> rules,
                        const RuleText& officials, MakePlay make_play);
 
@@ -182,7 +186,7 @@ class OfficiatedRulebook final : public Rulebook {
   private:
     struct Call;
 
-    /// A state that an official has saved.
+    /// The match as an official saved it.
     struct Saved {
         SoccerStatus status;
         SoccerStatistics statistics;
@@ -213,7 +217,7 @@ class OfficiatedRulebook final : public Rulebook {
     Owned<Play> play_;
     SoccerStatistics statistics_;
     std::map<std::string, Saved> saved_;
-    SoccerStatus before_;  ///< The match before this verdict; kept for its memory.
+    SoccerStatus before_;  ///< The match before this verdict. A member to reuse its memory.
 };
 
 }  // namespace cancha::referee

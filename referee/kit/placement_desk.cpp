@@ -10,15 +10,15 @@ namespace cancha::referee {
 
 namespace {
 
-/// Between neighbouring points of the grid; half of a small robot. Chosen by eye.
+/// Distance of neighbouring points of the grid: half a small robot. Chosen by eye.
 constexpr double kGridStep_m = 0.04;
 
-/// Of the grid, along either side: a field so large that this matters has room enough.
+/// Most steps of the grid along either side. A field large enough to exceed them has room enough.
 constexpr double kMostSteps = 200;
 
 constexpr std::string_view kNotThere = "is not allowed in this restart";
 
-/// From `least` to `most`, both included, in steps of `step`.
+/// Returns the numbers from `least` to `most`, both included, in steps of `step`.
 std::vector<double> series(double least, double most, double step) {
     std::vector<double> values;
     for (int i = 0; least + i * step <= most; ++i) {
@@ -28,7 +28,7 @@ std::vector<double> series(double least, double most, double step) {
     return values;
 }
 
-/// Points all over the field, goals included, and on both lines through `standard_m`.
+/// Returns points all over the field, goals included, and on both lines through `standard_m`.
 std::vector<Vec2> points_over(const v1::Field& field, Vec2 standard_m) {
     const double length_m = field.goal_right_m() - field.goal_left_m();
     const double width_m = field.top_m() - field.bottom_m();
@@ -47,7 +47,7 @@ std::vector<Vec2> points_over(const v1::Field& field, Vec2 standard_m) {
     return points_m;
 }
 
-/// Null if the team does not say where the robot is to stand.
+/// Returns the team's last placement of the robot. Null if the team does not place it.
 const v1::Placement::Robot* last_word_on(RobotId robot, const TeamRequest& request) {
     const v1::Placement::Robot* word = nullptr;
     for (const v1::Placement::Robot& place : request.placement().robots()) {
@@ -147,14 +147,14 @@ std::vector<PlacementDesk::WantedPose> PlacementDesk::wanted_by(Team team,
         all.push_back(wanted);
     }
     assign_marks(team, all);
-    // What has a place of its own comes first, then what a team asks for, then the rest.
+    // Robots with a place of their own come first, then those that a team places, then the rest.
     std::ranges::stable_sort(all, std::greater{}, [](const WantedPose& wanted) {
         return std::tuple(wanted.is_exact, wanted.has_mark, wanted.is_from_team);
     });
     return all;
 }
 
-/// Of those without a mark the nearest field player, the keeper if there is nobody else.
+/// Returns the nearest field player without a mark; the keeper if there is no other robot.
 PlacementDesk::WantedPose* PlacementDesk::nearest_to(const Mark& mark,
                                                      std::vector<WantedPose>& all) {
     const auto rank = [&mark](const WantedPose& wanted) {
@@ -167,7 +167,7 @@ PlacementDesk::WantedPose* PlacementDesk::nearest_to(const Mark& mark,
             best = &wanted;
         }
     }
-    // Beside others the keeper has a place of its own.
+    // If there are others, the keeper has a place of its own.
     const bool is_spare_keeper = best != nullptr && best->player->is_keeper && all.size() > 1;
     return is_spare_keeper ? nullptr : best;
 }
@@ -190,7 +190,7 @@ void PlacementDesk::assign_marks(Team team, std::vector<WantedPose>& all) {
     }
 }
 
-/// Nothing if it can be granted. Marks that are exact are legal by themselves.
+/// Returns why the wanted place cannot be granted; empty: it can. Exact marks are always legal.
 std::string_view PlacementDesk::why_not(const WantedPose& wanted,
                                         const SoccerStatus& status) const {
     const Vec2 position_m = wanted.pose.position_m();
@@ -212,7 +212,7 @@ bool PlacementDesk::is_free(const WantedPose& wanted, Vec2 position_m,
            is_clear(*wanted.player, position_m);
 }
 
-/// Clear of walls and corners. Only the keeper may stand in its goal.
+/// Whether the place is clear of walls and corners. Only the keeper may stand in its goal.
 bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
                                 const SoccerStatus& status) const {
     const v1::Field& field = settings_->field();
@@ -226,7 +226,7 @@ bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
                     has_right ? field.goal_right_m() : field.right_m());
 }
 
-/// Clear of walls and corners, and not in a goal.
+/// Whether the place is clear of walls and corners and not in a goal.
 bool PlacementDesk::is_ball_on_field(Vec2 position_m) const {
     return has_room(position_m, settings_->ball().radius_m(), settings_->field().left_m(),
                     settings_->field().right_m());
@@ -241,7 +241,7 @@ bool PlacementDesk::has_room(Vec2 centre_m, double radius_m, double left_m, doub
     return to_end_m >= 0 && to_side_m >= 0 && to_end_m + to_side_m >= field.corner_side_m();
 }
 
-/// The nearest point of the rectangle around field and goals.
+/// Returns the nearest point of the rectangle around field and goals.
 Vec2 PlacementDesk::within_walls(Vec2 position_m) const {
     const v1::Field& field = settings_->field();
     return {std::clamp(position_m.x, field.goal_left_m(), field.goal_right_m()),
@@ -264,7 +264,7 @@ GroundPose PlacementDesk::nearest_free(const WantedPose& wanted, const SoccerSta
     const auto is_anywhere = [&](Vec2 point_m) {
         return is_on_field(*wanted.player, point_m, status) && is_clear(*wanted.player, point_m);
     };
-    // A field that is too full for the law still has room for its robots.
+    // A field too full for the law still has room for its robots.
     std::optional<Vec2> best_m = nearest(wanted_m, standard_m, is_legal);
     if (!best_m) {
         best_m = nearest(wanted_m, standard_m, is_anywhere);
@@ -278,7 +278,7 @@ std::optional<Vec2> PlacementDesk::nearest(Vec2 wanted_m, Vec2 standard_m,
     if (is_allowed(wanted_m)) {
         return wanted_m;
     }
-    const Vec2 from_m = within_walls(wanted_m);  // Far outside all places are equally far.
+    const Vec2 from_m = within_walls(wanted_m);  // From far outside, all are equally far.
     double nearest_m = std::numeric_limits<double>::infinity();
     std::optional<Vec2> best_m;
     for (const Vec2 point_m : points_over(settings_->field(), standard_m)) {

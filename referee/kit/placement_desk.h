@@ -18,52 +18,54 @@
 
 namespace cancha::referee {
 
-/// A pose or place that a team asked for and could not have.
+/// A pose or place that a team asked for and did not get.
 struct Correction {
     RobotId robot{};       ///< 0: the ball.
-    Vec2 wanted_m;         ///< Where it was asked for, world frame.
-    Vec2 given_m;          ///< Where it is instead, world frame.
+    Vec2 wanted_m;         ///< Place that was asked for, world frame.
+    Vec2 given_m;          ///< Place that was given instead, world frame.
     std::string_view why;  ///< "is too near to a wall".
 };
 
-/// Places ball and robots for a restart, team by team: as the teams ask where the law allows it,
-/// otherwise at the nearest place where it does; so that nothing is put onto something else, or
-/// into a wall. Distances are between the circles around the outlines: safe for any heading.
+/// Places ball and robots for a restart, team by team. A robot gets the place its team asks for if
+/// the law allows it, otherwise the nearest place that is allowed. Nothing is put onto something
+/// else or into a wall. Distances are between the circles around the outlines, so they are safe for
+/// any heading.
 ///
-/// Use: begin(), then place() for each team that is next(), or place_everybody().
-/// Borrows: settings. Its assignment is meant for desks of the same settings.
+/// Use: begin(), then place() for each team that is next(), or place_everybody(). Borrows:
+/// settings. Assign only between desks of the same settings.
 class PlacementDesk {
   public:
-    /// Free ground around everything that is placed; robots are placed less exactly than told.
+    /// Free space around everything that is placed, because robots do not stand exactly where they
+    /// are told.
     static constexpr double kGap_m = 0.01;
 
     /// Expects: `formation` was made from `settings`.
     PlacementDesk(const v1::Discipline& settings, std::shared_ptr<const Formation> formation)
         : settings_(settings), formation_(std::move(formation)) {}
 
-    /// A restart has been given: nobody is placed yet.
+    /// Starts the placement of a restart. Nobody is placed yet.
     void begin(RestartPlan plan, const RestartCall& call);
 
-    /// The team that is to be placed; none once all have been.
+    /// Returns the team to be placed next; none once all are placed.
     Team next() const { return next_; }
 
-    /// Where the ball lies, or is to lie while nobody has been placed yet.
+    /// Returns the place of the ball, present or planned.
     Vec2 ball_m() const { return ball_m_; }
 
-    /// The robot of `team` that was given its first mark, such as the kicker; null if there is
-    /// none.
+    /// Returns the robot of `team` that got the team's first mark, such as the kicker. Null if
+    /// there is none.
     const Player* marked(Team team) const;
 
-    /// Places the robots of next() and, with those of the first team, the ball.
+    /// Places the robots of next() and, with the robots of the first team, the ball.
     void place(const TeamRequest& request, const WorldState& state, const SoccerStatus& status,
                std::vector<Intervention>& interventions, std::vector<Correction>& corrections);
 
-    /// Places all who are left, by the law alone.
+    /// Places all remaining robots by the law alone.
     void place_everybody(const WorldState& state, const SoccerStatus& status,
                          std::vector<Intervention>& interventions);
 
   private:
-    /// One robot that is to be placed, and where it would like to stand.
+    /// One robot to be placed, and its wanted pose.
     struct WantedPose {
         const Player* player = nullptr;
         GroundPose pose{};
@@ -91,14 +93,14 @@ class PlacementDesk {
                                 const std::function<bool(Vec2)>& is_allowed) const;
 
     Wired<const v1::Discipline> settings_;
-    std::shared_ptr<const Formation> formation_;  ///< Its players are those below.
+    std::shared_ptr<const Formation> formation_;  ///< Owns the players used below.
     RestartPlan plan_;
     Team taking_ = Team::kNone;
     Vec2 ball_m_{};
     Team next_ = Team::kNone;
     bool is_ball_placed_ = false;
     std::vector<PlacedPlayer> placed_;
-    const Player* marked_[2] = {nullptr, nullptr};  ///< Of blue, of yellow.
+    const Player* marked_[2] = {nullptr, nullptr};  ///< Marked robot of blue, of yellow.
 };
 
 }  // namespace cancha::referee

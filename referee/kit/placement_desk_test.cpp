@@ -44,7 +44,7 @@ class PlacementDeskTest : public testing::Test {
         return poses;
     }
 
-    /// Where a silent blue team stands when it kicks off.
+    /// Returns the places of a blue team that says nothing and kicks off.
     std::map<RobotId, GroundPose> silent_poses() {
         begin(Team::kBlue);
         place();
@@ -134,7 +134,7 @@ TEST_F(PlacementDeskTest, OneThatItForbidsBecomesTheNearestPlace) {
 
     place(placement_of({{to_number(kBlueKeeper), {-0.1, 0.5, 0}}}));
 
-    // The circle is further away than the own half, where the first column of the grid is near.
+    // The circle is farther away than the own half, whose first column of the grid is near.
     EXPECT_GE(poses().at(kBlueKeeper).x_m, 0);
     EXPECT_LT(poses().at(kBlueKeeper).x_m, 0.04);
     EXPECT_NEAR(poses().at(kBlueKeeper).y_m, 0.5, 0.04);

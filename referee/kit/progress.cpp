@@ -70,8 +70,8 @@ LineProgress::LineProgress(const v1::Line& line, double reach_m, double run_out_
     }
 }
 
-// The line may cross itself or pass near itself: what is farther along than the robot could have
-// come since it was last on the line is another part of it.
+// The line may cross itself or pass near itself. A point farther along than the robot could have
+// come since it was last on the line belongs to another part of the line.
 double LineProgress::follow(const RobotState& robot) {
     const Vec2 at_m = robot.ground_position_m();
     for (std::size_t i = 1; i < points_m_.size(); ++i) {

@@ -19,64 +19,66 @@
 
 namespace cancha::referee {
 
-/// Something that happened to a robot on its way.
+/// An event of a robot on its course.
 struct ProgressNote {
     std::string kind;  ///< Kind of the event: "gate".
     RuleText rule;     ///< Rule of the chapter.
-    std::string text;  ///< Deed of the team: "went through gate 1".
+    std::string text;  ///< Action of the team: "went through gate 1".
 };
 
-/// A figure of a robot on its way, for people.
+/// A figure about a robot on its course, for people.
 struct ProgressFigure {
     StatisticText text;             ///< Text of the statistic.
-    std::optional<double> value{};  ///< So far; none where there is nothing to tell yet.
+    std::optional<double> value{};  ///< Value so far; none before there is one.
 };
 
-/// How far one robot has come on its way through a course. A function of the states it is shown.
+/// Measures how far one robot has come on a course. A function of the states it is shown.
 class Progress {
   public:
     Progress() = default;
     Progress(const Progress&) = delete;
     virtual ~Progress() = default;
 
-    /// Called in every tick of play before follow(), with all that moves: for ways on which more
-    /// counts than where the robot is.
+    /// Called in every tick of play before follow(), with the whole world: for courses on which
+    /// more counts than the robot's position.
     virtual void notice(const WorldState& /*state*/) {}
 
-    /// Called in every tick of play. Returns the share of the way that is done, from 0 to 1: 1 is
+    /// Called in every tick of play. Returns the completed share of the course, from 0 to 1: 1 is
     /// the end. Never less than before.
     virtual double follow(const RobotState& robot) = 0;
 
-    /// Since the last call, in their order.
+    /// Returns the events since the last call, in order.
     virtual std::vector<ProgressNote> take_notes() { return {}; }
 
-    /// Faults so far: who gets through without any beats those who had some.
+    /// Returns the number of faults so far. A robot that finishes without faults beats one that has
+    /// some.
     virtual std::uint32_t faults() const { return 0; }
 
-    /// So far, always in the same order.
+    /// Returns the figures so far, always in the same order.
     virtual std::vector<ProgressFigure> figures() const { return {}; }
 
-    /// Until the next state the robot may be put elsewhere: that is no way it has gone.
+    /// Called when the robot may be moved before the next state: that move does not count as
+    /// travelled.
     virtual void interrupt() {}
 
-    /// Adds what decides the future beyond the share of the way that is done.
+    /// Adds data to the hash, beyond the completed share, that affect the future.
     virtual void append_to(StateHash& /*hash*/) const {}
 
-    /// As Rulebook::take_memory().
+    /// See Rulebook::take_memory().
     virtual void take_memory(const Progress& other) = 0;
 
   protected:
-    /// Part of the assignments by which classes derived from it hand over their memory.
+    /// Derived classes use it to hand over their memory by assignment.
     Progress& operator=(const Progress&) = default;
 };
 
-/// Length of all its segments together.
+/// Returns the length of all segments together.
 double line_length_m(const v1::Line& line);
 
-/// Along a line: the farthest point that the robot has passed on it, up to the finish, which is
-/// `run_out_m` before its end: robots see lines ahead of themselves. It counts while the robot's
-/// centre is within `reach_m` of the line, seen from above; whoever leaves the line goes on from
-/// where it left it, so there is no short cut.
+/// Progress along a line: the farthest point that the robot has passed, up to the finish. The
+/// finish is `run_out_m` before the line's end, because robots see lines ahead of themselves.
+/// Progress counts while the robot's centre is within `reach_m` of the line, seen from above. A
+/// robot that leaves the line continues from where it left, so there is no short cut.
 class LineProgress final : public Progress {
   public:
     /// Expects: the line is longer than the run-out.
@@ -90,23 +92,23 @@ class LineProgress final : public Progress {
 
   private:
     std::vector<Vec3> points_m_;
-    std::vector<double> along_m_;  ///< From the beginning to each point.
+    std::vector<double> along_m_;  ///< Length from the beginning to each point.
     double reach_m_;
-    double finish_m_;  ///< Along the line.
+    double finish_m_;  ///< Position of the finish along the line.
     double done_m_ = 0;
 };
 
-/// Destinations of a course whose names begin with the team's, "blue: ", in their order.
+/// Returns the team's destinations, in order: those whose names begin with the team, "blue: ".
 std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course);
 
-/// Every team that has robots needs destinations, and none of them is inside of a body that stands
-/// in the arena or beyond all of them. Fails: kInvalidInput; the text names all that are wrong.
+/// Checks that every team with robots has destinations, and that none of them is inside a standing
+/// body of the arena or beyond all of them. Fails: kInvalidInput; the text names all wrong ones.
 Status check_destinations(const v1::Discipline& settings);
 
-/// Through destinations, in their order.
+/// Progress through destinations, in their order.
 class DestinationProgress final : public Progress {
   public:
-    /// Expects: there is one at least.
+    /// Expects: there is at least one.
     explicit DestinationProgress(std::vector<v1::Destination> destinations);
 
     double follow(const RobotState& robot) override;
@@ -115,13 +117,13 @@ class DestinationProgress final : public Progress {
         *this = static_cast<const DestinationProgress&>(other);
     }
 
-    /// How many of them are.
+    /// Returns how many destinations have been reached.
     std::size_t reached() const { return reached_; }
 
-    /// All of them are.
+    /// Whether all destinations have been reached.
     bool is_done() const { return reached_ == destinations_.size(); }
 
-    /// In their order.
+    /// Returns the destinations in order.
     const std::vector<v1::Destination>& destinations() const { return destinations_; }
 
   private:

@@ -26,7 +26,7 @@ v1::Line hairpin() {
 
 class LineProgressTest : public ::testing::Test {
   protected:
-    /// In steps of 1 cm.
+    /// Drives in steps of 1 cm.
     double drive(Vec2 from_m, Vec2 to_m) {
         double done = 0;
         const int steps = static_cast<int>(distance(from_m, to_m) / 0.01);

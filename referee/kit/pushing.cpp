@@ -16,7 +16,7 @@ bool Pushing::pushes(std::size_t culprit, std::size_t victim, const Moment& mome
     const RobotState& to = moment.state.robots[victim];
     const Vec2 way_m = to.ground_position_m() - from.ground_position_m();
     const double reach_m = a.radius_m + b.radius_m + law_.touch_m;
-    // The distance, which takes longest, last.
+    // The distance is checked last because it takes longest.
     if (b.team != opponent_of(a.team) || std::abs(way_m.x) > reach_m ||
         std::abs(way_m.y) > reach_m ||
         half_of(from.ground_position_m()) != moment.status.side_of(a.team).defends) {

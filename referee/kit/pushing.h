@@ -6,20 +6,22 @@
 
 namespace cancha::referee {
 
-/// A robot drives an opponent before it, in its own half and away from the ball: a free kick for
-/// the other team. Who pushes an opponent together with the ball plays the ball.
+/// Finds a robot that pushes an opponent ahead of itself, in its own half and away from the ball.
+/// Gives a free kick to the other team. A robot that pushes an opponent together with the ball
+/// plays the ball.
 class Pushing final : public LastingJudge {
   public:
-    /// What the chapter says.
+    /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;           ///< That is broken.
-        double touch_m = 0;      ///< Robots whose outlines are this near touch each other.
-        double from_ball_m = 0;  ///< With the ball nearer to either robot's centre it is play.
-        double speed_mps = 0;    ///< Both move at least so fast, the way in which it pushes.
-        std::uint64_t ticks;     ///< That it must last without a break.
+        RuleText rule;       ///< The rule that is broken.
+        double touch_m = 0;  ///< Robots whose outlines are at most this far apart touch each other.
+        /// If the ball is nearer than this to either robot's centre, it is play.
+        double from_ball_m = 0;
+        double speed_mps = 0;  ///< Lowest speed of both robots in the direction of the push.
+        std::uint64_t ticks;   ///< Shortest duration without a break.
     };
 
-    /// By the numbers of the chapter.
+    /// Makes the judge for this law.
     explicit Pushing(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:

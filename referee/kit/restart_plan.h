@@ -13,62 +13,62 @@ namespace cancha::referee {
 
 /// A restart that has been given.
 struct RestartCall {
-    RestartKind kind = v1::RESTART_KIND_KICK_OFF;  ///< Which restart.
-    Team team = Team::kNone;                       ///< Takes it; none where neither team does.
-    Vec2 spot_m{};  ///< Where the ball lies unless its team may put it elsewhere.
+    RestartKind kind = v1::RESTART_KIND_KICK_OFF;  ///< Kind of restart.
+    Team team = Team::kNone;                       ///< Team that takes it; none for a free ball.
+    Vec2 spot_m{};  ///< Place of the ball, unless the team may put it elsewhere.
 };
 
-/// A robot that has been placed in this restart.
+/// A robot already placed in this restart.
 struct PlacedPlayer {
-    const Player* player = nullptr;  ///< Which robot.
-    Vec2 position_m;                 ///< Of its centre, world frame.
+    const Player* player = nullptr;  ///< The robot.
+    Vec2 position_m;                 ///< Position of its centre, world frame.
 };
 
-/// A pose that one robot of a team takes: of those that are nearest to it a field player, the
-/// keeper where there is nobody else.
+/// A pose that one robot of a team takes: the field player nearest to it, or the keeper if there is
+/// no field player.
 struct Mark {
-    Team team = Team::kNone;  ///< Whose robot stands there.
-    GroundPose pose;          ///< World frame.
-    bool is_exact = false;  ///< It stands right there; otherwise there unless its team says where.
+    Team team = Team::kNone;  ///< Team of the robot.
+    GroundPose pose;          ///< The pose, world frame.
+    /// Whether it stands exactly there, even if its team asks for another pose.
+    bool is_exact = false;
 };
 
-/// A place that somebody would like to have.
+/// A place that is wanted for a robot.
 struct Candidate {
-    const Player& player;                  ///< Who would like to stand there.
-    bool has_mark = false;                 ///< It was given a mark that is not exact.
-    Vec2 position_m;                       ///< Of its centre.
-    std::span<const PlacedPlayer> placed;  ///< Before it.
+    const Player& player;                  ///< The robot.
+    bool has_mark = false;                 ///< Whether it was given a mark that is not exact.
+    Vec2 position_m;                       ///< Position of its centre.
+    std::span<const PlacedPlayer> placed;  ///< Robots placed before it.
 };
 
-/// Where robots may stand in one restart, and where they do if their team does not say: what a law
-/// makes of a call, and the PlacementDesk follows. Knows neither what stands in the way nor the
-/// walls; the desk does. World frame.
+/// Where robots may stand in one restart, and where they stand if their team does not say. The law
+/// of the restart makes it from a call, and the PlacementDesk follows it. The plan ignores other
+/// bodies and walls; the desk takes care of them. World frame.
 struct RestartPlan {
-    /// The team that is asked first; the other one then sees where it stands. None: nobody is
-    /// asked, everybody is placed at once.
+    /// The team that is asked first; the other team then sees where its robots stand. None: no team
+    /// is asked, and all robots are placed at once.
     Team asks_first = Team::kNone;
-    std::vector<Mark>
-        marks;  ///< Poses that single robots take, in the order in which they are given out.
+    std::vector<Mark> marks;  ///< Poses for single robots, in the order in which they are assigned.
     /// Whether the law lets a robot stand there.
     std::function<bool(const Candidate&)> may_stand;
-    /// Where a robot stands unless it has a mark or its team says where. `now`: where it is.
+    /// Pose of a robot without a mark whose team does not say where. `now`: its present pose.
     std::function<GroundPose(const Player&, const GroundPose& now)> standard_pose;
-    /// Whether the team that takes it may put the ball there, rather than on the spot. Unset: no.
+    /// Whether the taking team may put the ball there instead of on the spot. Unset: it may not.
     std::function<bool(Vec2 ball_m)> may_lie = nullptr;
 };
 
-/// The kick-off, and every other start from the middle of the field: the ball in the centre, each
-/// team in its own half, those who do not kick outside of the circle of radius `circle_m`. The team
-/// that kicks is asked first. Borrows: settings and formation.
+/// Plan of the kick-off, and of every other start from the middle of the field. The ball lies in
+/// the centre, each team stands in its own half, and robots that do not kick stand outside the
+/// circle of radius `circle_m`. The kicking team is asked first. Borrows: settings and formation.
 RestartPlan kick_off_plan(const v1::Discipline& settings, const Formation& formation,
                           double circle_m, const RestartCall& call, const SoccerStatus& status);
 
-/// The mark of the robot of `call.team` that kicks: right behind the ball, facing it and the goal
-/// that its team attacks. None if the team has no robot.
+/// Returns the mark of the kicker of `call.team`: right behind the ball, facing it and the goal
+/// that its team attacks. Empty if the team has no robot.
 std::vector<Mark> kicker_mark(const v1::Discipline& settings, const Formation& formation,
                               const RestartCall& call, const SoccerStatus& status);
 
-/// The end at which `team` attacks.
+/// Returns the end that `team` attacks.
 inline FieldEnd attacked_by(Team team, const SoccerStatus& status) {
     return opposite_of(status.side_of(team).defends);
 }

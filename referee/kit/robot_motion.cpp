@@ -17,7 +17,7 @@ constexpr StatisticText kDistance{
 constexpr StatisticText kTopSpeed{"top_speed", "Top speed", "m/s", 2,
                                   "Fastest that a robot moved over the ground in play."};
 
-/// To the nearest unit of the grid.
+/// Rounds to the nearest unit of the grid.
 std::uint64_t grid_units(double squared_m2) {
     return static_cast<std::uint64_t>(std::llround(std::sqrt(squared_m2) * kUnitsPer_m));
 }

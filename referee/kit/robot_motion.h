@@ -12,21 +12,23 @@
 
 namespace cancha::referee {
 
-/// How far each robot has gone and how fast it has been, seen from above, in any discipline. The
-/// way of a robot is the sum of its straight ways from tick to tick, each rounded to 10 um: whole
-/// numbers, so that it is the same wherever it is counted.
+/// Distance and top speed of each robot, seen from above, in any discipline. The distance is the
+/// sum of the straight ways from tick to tick, each rounded to 10 um. It is a whole number, so that
+/// every machine counts the same.
 class RobotMotion {
   public:
     /// Makes it for the robots of these settings.
     explicit RobotMotion(const v1::Discipline& settings);
 
-    /// One tick of play.
+    /// Takes one tick of play.
     void watch(const WorldState& state);
 
-    /// Until the next tick of play robots may be put elsewhere: that is no way they have gone.
+    /// Called when robots may be moved before the next tick of play: such a move does not count as
+    /// travelled.
     void interrupt() { is_interrupted_ = true; }
 
-    /// Adds distance and top speed: of a team the sum of the ways, and the fastest robot.
+    /// Adds distance and top speed. A team has the sum of its robots' distances and the speed of
+    /// the fastest.
     void describe(v1::MatchStatistics& message) const;
 
   private:
@@ -34,8 +36,8 @@ class RobotMotion {
         RobotId id{};
         Team team = Team::kNone;
         Vec2 last_m{};
-        std::uint64_t way = 0;         ///< In units of 10 um.
-        double top_speed_squared = 0;  ///< In m2/s2.
+        std::uint64_t way = 0;         ///< Distance in units of 10 um.
+        double top_speed_squared = 0;  ///< Top speed squared, in m2/s2.
 
         double distance_m() const;
         double top_speed_mps() const;
@@ -43,7 +45,7 @@ class RobotMotion {
 
     bool plays(Team team) const;
 
-    std::vector<Robot> robots_;  ///< As in WorldState.
+    std::vector<Robot> robots_;  ///< In the order of WorldState.
     bool is_interrupted_ = true;
 };
 

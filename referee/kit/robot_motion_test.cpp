@@ -10,7 +10,7 @@ namespace {
 
 class RobotMotionTest : public testing::Test {
   protected:
-    /// Robot 1 stands there and moves so in the next tick; the others stay where they are.
+    /// Moves robot 1 to this position, with this velocity; the others stay where they are.
     void tick(Vec2 position_m, Vec2 velocity_mps = {}) {
         WorldState state = state_with({position_m, {0.3, 0.3}, {-0.3, 0}, {-0.3, 0.3}});
         state.robots[0].velocity_mps = {velocity_mps.x, velocity_mps.y, 0};

@@ -11,51 +11,52 @@
 
 namespace cancha::referee {
 
-/// An attempt to score; positions in the attack frame of the team.
+/// An attempt to score. Positions are in the attack frame of the team.
 struct Shot {
-    Tick tick{};                       ///< When the robot touched the ball for the last time.
-    std::uint32_t period = 0;          ///< The match clock then.
-    std::uint64_t period_elapsed = 0;  ///< The same, in ticks.
-    Team team = Team::kNone;           ///< Whose shot it was.
-    RobotId robot{};                   ///< Who shot.
-    Vec2 from_m{};                     ///< Where the ball was then.
-    Vec2 to_m{};                       ///< Where it was when the shot was over.
-    double speed_mps = 0;              ///< Of the ball as it left.
-    bool is_on_target = false;         ///< It went in, or would have but for the keeper.
-    RobotId saved_by{};                ///< The keeper who stopped it; 0: none did.
-    bool is_goal = false;              ///< It counted, and was not taken back.
-    Tick goal_tick{};                  ///< When it was decided that it counts.
+    Tick tick{};                       ///< Tick of the robot's last touch of the ball.
+    std::uint32_t period = 0;          ///< Period of the match clock at that tick.
+    std::uint64_t period_elapsed = 0;  ///< Ticks of the period at that tick.
+    Team team = Team::kNone;           ///< Team that shot.
+    RobotId robot{};                   ///< Robot that shot.
+    Vec2 from_m{};                     ///< Position of the ball at that tick.
+    Vec2 to_m{};                       ///< Position of the ball when the shot was over.
+    double speed_mps = 0;              ///< Speed of the ball as it left the robot.
+    bool is_on_target = false;         ///< Whether it went in, or would have without the keeper.
+    RobotId saved_by{};                ///< Keeper that stopped it; 0: none.
+    bool is_goal = false;              ///< Whether it counted and was not undone.
+    Tick goal_tick{};                  ///< Tick in which the goal was decided.
 };
 
-/// What the shots of one robot come to.
+/// Numbers of shots of one robot.
 struct ShotCount {
-    std::uint64_t shots = 0;      ///< That it took.
-    std::uint64_t on_target = 0;  ///< Of these.
+    std::uint64_t shots = 0;      ///< Shots that it took.
+    std::uint64_t on_target = 0;  ///< Its shots on target.
     std::uint64_t saves = 0;      ///< Shots of opponents that it stopped.
 };
 
-/// All shots of a match, of which the latest are listed.
+/// All shots of a match. Only the latest are listed.
 class ShotList {
   public:
-    /// More are counted and not listed: some ten times what a match of ten minutes has.
+    /// Most shots listed; older ones are only counted. Some ten times the shots of a ten-minute
+    /// match.
     static constexpr std::size_t kMostListed = 500;
 
-    /// The latest one.
+    /// Adds the latest shot.
     void add(const Shot& shot);
 
-    /// The oldest first.
+    /// Returns the listed shots, the oldest first.
     const std::deque<Shot>& listed() const { return shots_; }
 
-    /// How many older ones there are.
+    /// Returns how many older shots are not listed.
     std::uint64_t omitted() const { return omitted_; }
 
-    /// The latest one counts as a goal after all. Expects: there is one.
+    /// Turns the latest shot into a goal. Expects: there is one.
     void make_latest_a_goal(RobotId scorer, Tick decided);
 
-    /// The goal that was decided then does not count any more.
+    /// Undoes the goal that was decided in this tick.
     void take_back_goal(Tick decided);
 
-    /// By robot; those without have no entry.
+    /// Returns the numbers by robot. Robots without shots or saves have no entry.
     std::map<RobotId, ShotCount> count() const;
 
   private:
@@ -63,7 +64,7 @@ class ShotList {
 
     std::deque<Shot> shots_;
     std::uint64_t omitted_ = 0;
-    std::map<RobotId, ShotCount> omitted_counts_;  ///< Of those that are not listed.
+    std::map<RobotId, ShotCount> omitted_counts_;  ///< Numbers of the shots that are not listed.
 };
 
 }  // namespace cancha::referee

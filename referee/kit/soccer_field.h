@@ -5,7 +5,7 @@
 
 namespace cancha::referee {
 
-/// For Chapter::check_settings of rules that look at a ball and at goals.
+/// Checks that there are a ball and goals. For Chapter::check_settings of rules that need them.
 /// Fails: kInvalidInput; the text names what is missing.
 Status check_soccer_field(const v1::Discipline& settings);
 

@@ -16,7 +16,7 @@ class SoccerFieldTest : public testing::TestWithParam<const char*> {
   protected:
     v1::Discipline settings() const { return load_discipline(GetParam()).value().settings; }
 
-    /// What is said when a match of these rules is to have the settings.
+    /// Returns the problem when a match of these rules gets the settings.
     static std::string problem_with(const v1::Discipline& settings) {
         const std::string name = GetParam();
         const std::size_t slash = name.find('/');

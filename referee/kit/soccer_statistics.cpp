@@ -14,7 +14,7 @@ namespace cancha::referee {
 
 namespace {
 
-// As RoboCup's analysers of logs have it: who touched the ball last has it.
+// The robot that touched the ball last has it, as in RoboCup's log analysers.
 constexpr StatisticText kPossession{"possession", "Possession", "%", 0,
                                     "Share of the time in which one of the teams had the ball. The "
                                     "team that touched it last has it; "
@@ -42,7 +42,7 @@ constexpr StatisticText kPasses{
 constexpr StatisticText kTopBallSpeed{"top_ball_speed", "Fastest ball", "m/s", 2,
                                       "Fastest that the ball moved while the team had it."};
 
-/// Makes the figure of a team of those of its robots.
+/// Combines the figures of a team's robots to the team's figure.
 using Combine = double (*)(double, double);
 
 double sum(double a, double b) {
@@ -53,8 +53,8 @@ double greater(double a, double b) {
     return std::max(a, b);
 }
 
-/// Adds a figure of all robots and of both teams, each times `scale`. `value_of`: of a robot, by
-/// its place among the players; whole numbers where they are summed.
+/// Adds a figure of all robots and both teams, each times `scale`. `value_of`: value of a robot, by
+/// its index among the players; whole numbers if they are summed.
 void add_figure(const StatisticText& text, std::span<const Player> players,
                 const std::function<double(std::size_t)>& value_of, Combine combine, double scale,
                 v1::MatchStatistics& message) {

@@ -13,37 +13,37 @@
 
 namespace cancha::referee {
 
-/// What people who watch soccer want to know in figures. A value: a function of the ticks of play
-/// and the goals that it is told of.
+/// Figures of soccer for spectators. A value type: a function of the ticks of play and the goals it
+/// is given.
 class SoccerStatistics {
   public:
-    /// For a match of this kind.
+    /// Makes it for a match with this context.
     explicit SoccerStatistics(const RuleContext& context);
 
-    /// One tick of play, as it ended. `touch`: who touches the ball.
+    /// Takes one tick of play, at its end. `touch`: the robot that touches the ball.
     void watch(const WorldState& state, const SoccerStatus& status, const Touch& touch);
 
-    /// Play has been stopped.
+    /// Called when play is stopped.
     void stop();
 
-    /// Somebody has moved bodies: nothing that was on its way is any more.
+    /// Called when bodies were moved from outside. A shot on its way is dropped.
     void forget();
 
-    /// A goal counts.
+    /// Called when a goal counts.
     void note_goal(const GameEvent& goal) { ball_.note_goal(goal); }
 
-    /// The goal that was decided then does not count any more.
+    /// Undoes the goal that was decided in this tick.
     void take_back_goal(Tick decided) { ball_.take_back_goal(decided); }
 
-    /// As Rulebook::describe_statistics().
+    /// See Rulebook::describe_statistics().
     void describe(v1::MatchStatistics& message) const;
 
   private:
-    /// What is counted of a team, by Team.
+    /// Counts of one team.
     struct Side {
         std::uint64_t territory = 0;  ///< Ticks with the ball in the half that it attacks.
         HeatMap robots;
-        HeatMap ball;  ///< While it has the ball.
+        HeatMap ball;  ///< Ball positions while the team has the ball.
     };
 
     Side& side_of(Team team) { return sides_[team == Team::kBlue ? 0 : 1]; }
@@ -55,7 +55,7 @@ class SoccerStatistics {
 
     TickRate rate_;
     Tick tick_;
-    std::uint64_t played_ = 0;  ///< In ticks.
+    std::uint64_t played_ = 0;  ///< Ticks of play.
     std::array<Side, 2> sides_;
     RobotMotion motion_;
     BallWatch ball_;

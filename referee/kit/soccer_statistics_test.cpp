@@ -18,7 +18,7 @@ namespace {
 
 using support::PaperMatch;
 
-/// Two a side, of which nothing moves but what the test moves.
+/// Two robots a side. Nothing moves except by the test.
 class SoccerStatisticsTest : public testing::Test {
   protected:
     void tick(Vec2 ball_m, const Touch& touch = {}) {
@@ -134,7 +134,7 @@ TEST_F(SoccerStatisticsTest, EachFigureSaysWhatItIs) {
     }
 }
 
-/// What officials and restarts do to the figures of a match.
+/// Effect of officials and restarts on the figures of a match.
 class RefereedStatisticsTest : public testing::Test {
   protected:
     explicit RefereedStatisticsTest(std::span<const SettingOverride> overrides = {})
@@ -147,7 +147,7 @@ class RefereedStatisticsTest : public testing::Test {
         match_.tick();
     }
 
-    /// Robot 9, yellow's number 4, touches the ball, which is then in blue's goal.
+    /// Robot 9, yellow's number 4, touches the ball, which then lies in blue's goal.
     void score_for_yellow() {
         match_.put_robot(9, {0.5, 0.5, 0});
         see_ball_at({0.565, 0.5});

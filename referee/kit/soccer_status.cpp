@@ -37,7 +37,7 @@ void describe(const SoccerStatus& status, v1::MatchStatus& message) {
     message.set_last_touch_robot_id(to_number(status.last_touch.robot));
 }
 
-// Who touched the ball last, and who pressed, follows from what is hashed elsewhere.
+// The last touch and the pressing follow from data hashed elsewhere.
 void append_to(StateHash& hash, const Side& side) {
     hash.append(static_cast<std::uint64_t>(side.defends));
     hash.append(std::uint64_t{side.time_outs_left});

@@ -47,7 +47,7 @@ TEST(SoccerStatusTest, TellsOfTheRestartAndTheLastTouch) {
     EXPECT_EQ(message.last_touch_robot_id(), 9U);
 }
 
-// A state from before it may have been restored; messages are written over.
+// The message is reused, and a state from before the restart may have been restored.
 TEST(SoccerStatusTest, ARestartThatIsNoMoreIsTakenOutOfTheMessage) {
     v1::MatchStatus message;
     message.mutable_restart()->set_reason("goal by Oro");

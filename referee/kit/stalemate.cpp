@@ -44,7 +44,7 @@ bool Stalemate::is_stuck(Vec2 ball_m) {
     }
     const bool is_disproved = disproof_ && *disproof_ + positions_m_.size() >= count_ &&
                               is_far(positions_m_[slot_of(*disproof_)], ball_m);
-    // Sums of distances are exact to far less than that.
+    // Sums of distances are exact to far less than this.
     constexpr double kRounding = 1e-9;
     const bool is_proved = farthest_m_ && *farthest_m_ < (1 - kRounding) * radius_m_;
     if (!is_disproved && !is_proved) {

@@ -12,9 +12,9 @@ namespace cancha::referee {
 /// Notices that play is stuck: every position of the ball in the last `window` ticks is within
 /// `radius_m` of its present one.
 ///
-/// Remembers one position that disproves a stalemate, or else how far the farthest one can be by
-/// now, and looks at all of them only when that tells nothing any more: so a tick costs one
-/// comparison as a rule.
+/// Remembers one position that disproves a stalemate, or else the largest distance that any
+/// position can have by now. It looks at all positions only when neither decides, so a tick usually
+/// costs one comparison.
 class Stalemate {
   public:
     /// Expects: window > 0.
@@ -23,7 +23,7 @@ class Stalemate {
     /// Takes the ball's position in the next tick. True: play is stuck.
     bool is_stuck(Vec2 ball_m);
 
-    /// Forgets the past: to be called when play starts again.
+    /// Forgets the past. Called when play starts again.
     void reset();
 
   private:
@@ -36,8 +36,8 @@ class Stalemate {
     double radius_m_;
     std::vector<Vec2> positions_m_;          ///< A ring; position n is in slot n modulo its size.
     std::uint64_t count_ = 0;                ///< Positions taken since the reset.
-    std::optional<std::uint64_t> disproof_;  ///< Number of a position.
-    /// No position is farther from the ball. Nothing: that is not known.
+    std::optional<std::uint64_t> disproof_;  ///< Number of a position that disproves a stalemate.
+    /// Upper limit of the distance from the ball to any position. None: unknown.
     std::optional<double> farthest_m_;
 };
 

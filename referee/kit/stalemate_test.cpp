@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kWindow = 600;  // 10 s at 60 Hz.
 constexpr double kRadius_m = 0.118;
 
-/// The rule, word for word: every position of the last window is within the radius of the last one.
+/// The rule literally: every position of the last window is within the radius of the last one.
 bool is_stuck_by_the_rule(const std::vector<Vec2>& positions_m) {
     if (positions_m.size() < kWindow) {
         return false;
@@ -64,7 +64,7 @@ TEST(StalemateTest, AgreesWithTheRuleOnEveryTickOfAWanderingBall) {
     std::vector<Vec2> positions_m;
     int stuck_ticks = 0;
 
-    // Turns that grow slower and wider, and come to rest: play, a scrum, a jam, play again.
+    // Circles that grow slower and wider and come to rest: play, a scrum, a jam, play again.
     for (int tick = 0; tick < 6000; ++tick) {
         const double swing_m = 0.2 * std::abs(std::sin(tick * 0.001));
         const Vec2 ball_m{swing_m * std::cos(tick * 0.05), swing_m * std::sin(tick * 0.031)};

@@ -6,16 +6,16 @@
 
 namespace cancha::referee {
 
-/// What its README says about a match of two robots.
+/// A chapter's match of two robots and its numbers, from the chapter's README.
 struct DestinationCase {
     const char* match;        ///< "maze/race".
-    std::uint64_t full_time;  ///< In ticks.
+    std::uint64_t full_time;  ///< Time limit, in ticks.
 };
 
-/// What holds for all chapters made by destination_chapter(): each instantiates these tests.
+/// Tests of every chapter made by destination_chapter(). Each such chapter instantiates them.
 class DestinationChapterTest : public ::testing::TestWithParam<DestinationCase> {
   protected:
-    /// Puts a robot into the destination of its team with this place in the list.
+    /// Puts a robot into its team's destination number `place` of the list, counted from 0.
     void reach(std::uint32_t id, int place) {
         const int per_team = course().destinations_size() / 2;
         const auto& goal = course().destinations(place + (id == 1 ? 0 : per_team));

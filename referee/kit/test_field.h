@@ -8,8 +8,8 @@
 
 namespace cancha::referee {
 
-/// For tests of the kit: two cubes of 8 cm a side on the schema's own field; number 1 keeps goal.
-/// Blue has the ids 1 and 2, yellow 3 and 4.
+/// Settings for tests of the kit: two cubes of 8 cm a side per team on the schema's default field.
+/// Number 1 keeps goal. Blue has the ids 1 and 2, yellow 3 and 4.
 inline v1::Discipline two_a_side() {
     v1::Discipline settings;
     settings.mutable_field();
@@ -36,7 +36,7 @@ inline v1::Discipline two_a_side() {
     return settings;
 }
 
-/// Ball in the centre, robots where `positions_m` says, in id order.
+/// Returns a state with the ball in the centre and the robots at `positions_m`, in id order.
 inline WorldState state_with(const std::vector<Vec2>& positions_m) {
     WorldState state;
     state.ball.emplace();

@@ -10,7 +10,7 @@
 
 namespace cancha::referee {
 
-/// Throws if there is none of that name: then the test fails with it.
+/// Returns the statistic of this name. Throws if there is none, which fails the test.
 inline const v1::Statistic& find_statistic(const v1::MatchStatistics& message,
                                            std::string_view name) {
     const auto found = std::ranges::find(message.statistics(), name, &v1::Statistic::name);
@@ -20,7 +20,7 @@ inline const v1::Statistic& find_statistic(const v1::MatchStatistics& message,
     return *found;
 }
 
-/// Throws if the team has no value.
+/// Returns a team's value of a statistic. Throws if there is none.
 inline double figure_of(const v1::MatchStatistics& message, std::string_view name, Team team) {
     for (const v1::Statistic::OfTeam& of_team : find_statistic(message, name).teams()) {
         if (of_team.team() == static_cast<v1::Team>(team)) {
@@ -30,7 +30,7 @@ inline double figure_of(const v1::MatchStatistics& message, std::string_view nam
     throw std::invalid_argument("the team has no " + std::string(name));
 }
 
-/// Throws if the robot has no value.
+/// Returns a robot's value of a statistic. Throws if there is none.
 inline double figure_of(const v1::MatchStatistics& message, std::string_view name, RobotId robot) {
     for (const v1::Statistic::OfRobot& of_robot : find_statistic(message, name).robots()) {
         if (of_robot.robot_id() == to_number(robot)) {

@@ -23,7 +23,7 @@ constexpr Parameter kParameters[] = {
     {"run_out_m", 0.2, 0, 10, "how much of the line is behind the finish"},
 };
 
-/// Null: there is no line of this name.
+/// Returns the line of this name; null: there is none.
 const v1::Line* find_line(const v1::Discipline& settings, const std::string& name) {
     const auto& lines = settings.course().lines();
     const auto found = std::ranges::find(lines, name, &v1::Line::name);
@@ -40,7 +40,7 @@ std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
         });
 }
 
-/// Each team has a line of its name.
+/// Checks that each team has a line of its name.
 Status check_settings(const v1::Discipline& settings) {
     for (const v1::Robot& robot : settings.robots()) {
         const std::string name(to_string(static_cast<Team>(robot.team())));

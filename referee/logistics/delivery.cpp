@@ -13,31 +13,31 @@
 namespace cancha::referee::logistics {
 namespace {
 
-/// Beams see so far; from farther away nothing is before a table.
+/// Range of the beams. A robot farther away does not stand at a table.
 constexpr double kBefore_m = 0.5;
 
 /// Fingers that move by less in a tick rest, in m.
 constexpr double kFingersRest_m = 1e-4;
 
-/// Fingers have opened, or closed, once their distance has changed by more.
+/// Fingers have opened or closed once their distance has changed by more than this.
 constexpr double kFingersMoved_m = 0.004;
 
-/// A robot that is so far away a tick after an official's act has been put there.
+/// A robot that is this far away a tick after an official's action was put there.
 constexpr double kPut_m = 0.005;
 
-/// A robot whose heading jumps by more has been put there, too.
+/// A robot whose heading jumps by more than this was put there, too.
 constexpr double kPut_rad = 3 * kRadPerDegree;
 
-/// Gaps that differ by less are one.
+/// Gaps that differ by less are the same gap.
 constexpr double kSameGap_m = 0.001;
 
-/// A cube that is so much higher than it would lie has been lifted.
+/// A cube this much higher than when lying has been lifted.
 constexpr double kLifted_m = 0.005;
 
-/// A cube lies if its height is off by less: contacts give way by less than this.
+/// A cube lies if its height is off by less. Contacts yield by less than this.
 constexpr double kLies_m = 0.001;
 
-/// A cube stands upright if it leans by less.
+/// A cube that leans by less stands upright.
 constexpr double kUpright_rad = 5 * kRadPerDegree;
 
 constexpr StatisticText kFigures[] = {

@@ -11,15 +11,15 @@
 
 namespace cancha::referee::logistics {
 
-// Rules of what robots do, as README.md numbers them.
+// Rules about a robot's actions, with the numbers of README.md.
 inline constexpr RuleText kHalfTurn{"3.1", "Half turn"};
 inline constexpr RuleText kRoutes{"3.2", "Routes"};
 inline constexpr RuleText kGaps{"3.3", "Gaps"};
 inline constexpr RuleText kCube{"3.4", "Cube"};
 inline constexpr RuleText kGripper{"3.5", "Gripper"};
 
-/// One robot that carries a cube from its first table to its second one and comes back. Tells each
-/// step; the cube and the way home count.
+/// Progress of one robot that carries a cube from its first table to its second and comes back.
+/// Each step is an event. Only the cube and the way home score.
 class Delivery final : public Progress {
   public:
     /// Expects: check_site() finds nothing wrong with the settings.
@@ -37,14 +37,14 @@ class Delivery final : public Progress {
     }
 
   private:
-    /// Where the cube is on its way; each comes after the one before.
+    /// Stage of the cube on its way. Each follows the one before.
     enum class Stage : std::uint8_t { kOnFirst, kTaken, kLoaded, kUnloaded, kDelivered };
 
-    /// Gaps before one of the tables.
+    /// Gaps at one of the tables.
     struct Gaps {
-        std::optional<double> first_m{};  ///< Where the robot rested first.
-        std::optional<double> told_m{};   ///< Where it rested last.
-        std::optional<double> last_m{};   ///< As its cube was taken, or put down.
+        std::optional<double> first_m{};  ///< Gap at the first rest.
+        std::optional<double> told_m{};   ///< Gap of the latest event.
+        std::optional<double> last_m{};   ///< Gap when the cube was taken or put down.
     };
 
     void follow_turn(const RobotState& robot);
@@ -59,10 +59,11 @@ class Delivery final : public Progress {
     double gap_m(const RobotState& robot, const Table& table) const;
     bool is_let_go() const;
     bool lies_on(const Table& table) const;
-    /// Whether the cube lies on the plate; `on_plate_m`: its place in the frame of the top.
+    /// Whether the cube lies on the plate. `on_plate_m`: its position in the frame of the plate's
+    /// top.
     bool lies_on_plate(const Vec3& on_plate_m) const;
 
-    /// Whether the cube is above a top, and higher than it would lie there.
+    /// Whether the cube is above a top, and higher than if it lay there.
     bool is_lifted_off(const Vec3& at_m, Vec2 half_m) const;
 
     void note(const std::string& kind, const RuleText& rule, std::string text);
@@ -80,26 +81,27 @@ class Delivery final : public Progress {
 
     Site site_;
 
-    // Bodies in the state that is being judged. No cube: the state does not say where it is.
+    // Bodies in the judged state. No cube: the state does not show where it is.
     std::optional<LinkState> cube_{};
     std::vector<Vec3> fingers_m_{};
 
-    // Steps that the robot has done.
-    GroundPose turns_from_{};  ///< Where its half turn begins: its start, or where it was put.
-    GroundPose last_{};        ///< Where it was a tick ago.
-    bool may_be_put_ = true;   ///< An official may have put it elsewhere since then.
+    // Steps that the robot has completed.
+    GroundPose turns_from_{};  ///< Pose where its half turn begins: its start, or where an official
+                               ///< put it.
+    GroundPose last_{};        ///< Pose a tick ago.
+    bool may_be_put_ = true;   ///< Whether an official may have moved it since then.
     double drift_m_ = 0;
     bool is_turned_ = false;
     bool has_left_ = false;
-    std::uint64_t rested_ = 0;  ///< Ticks.
+    std::uint64_t rested_ = 0;  ///< Ticks of rest.
     std::size_t routes_done_ = 0;
     std::array<Gaps, 2> gaps_{};
     Stage stage_ = Stage::kOnFirst;
-    Vec3 loaded_m_{};                       ///< Where the cube was laid, in the frame of the plate.
-    std::optional<double> slip_m_{};        ///< So far it has moved there.
-    double apart_m_ = 0;                    ///< Distance of the fingers a tick ago.
-    std::optional<double> told_apart_m_{};  ///< As they were told of last.
-    std::uint64_t at_home_ = 0;             ///< Ticks.
+    Vec3 loaded_m_{};                 ///< Place where the cube was laid, in the frame of the plate.
+    std::optional<double> slip_m_{};  ///< Largest slip on the plate so far.
+    double apart_m_ = 0;              ///< Distance of the fingers a tick ago.
+    std::optional<double> told_apart_m_{};  ///< Distance of the fingers at the latest event.
+    std::uint64_t at_home_ = 0;             ///< Ticks at home.
     std::vector<ProgressNote> notes_{};
 };
 

@@ -4,7 +4,7 @@
 
 namespace cancha::referee::logistics {
 
-/// Chapter of this folder.
+/// Returns the chapter of this folder.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::logistics

@@ -20,7 +20,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// Ticks of 1/60 s, as the README has its times.
+// Times from the README, in ticks of 1/60 s.
 constexpr std::uint64_t kRestTicks = 30;
 constexpr std::uint64_t kHomeTicks = 60;
 
@@ -28,13 +28,13 @@ constexpr double kBaseHeight_m = 0.084;
 constexpr double kPlate_m = 0.0485;  // youbot.sdf: 0.045 + 0.007 / 2.
 constexpr double kHalfCube_m = 0.015;
 
-constexpr double kNone = -1;       // A figure that is not there.
-constexpr double kFront_m = 0.28;  // Of the base, before its middle.
+constexpr double kNone = -1;       // A missing figure.
+constexpr double kFront_m = 0.28;  // From the base's middle to its front.
 constexpr double kFirstTable_m = -0.33;
 constexpr double kSecondTable_m = -1.0;
 constexpr GroundPose kStart{1.5, 4, 0};
 
-/// A match on paper of one robot, with words for what it does with its cube.
+/// A match on paper with one robot, with functions for the robot and its cube.
 class Carried {
   public:
     explicit Carried(const std::vector<SettingOverride>& settings = {})
@@ -45,20 +45,20 @@ class Carried {
         put(kStart);
     }
 
-    /// The base is there, and at rest.
+    /// Puts the base at rest at this pose.
     void put(const GroundPose& pose, std::uint64_t ticks = 1) {
         base_ = pose;
         match_.put_robot(1, pose, {}, kBaseHeight_m);
         match_.tick(ticks);
     }
 
-    /// On its way, for a tick.
+    /// Drives for a tick.
     void drive() {
         match_.put_robot(1, base_, {0.1, 0}, kBaseHeight_m);
         match_.tick();
     }
 
-    /// Before a table, with this gap.
+    /// Puts the base before a table, with this gap.
     void stand_before(double table_m, double y_m, double gap_m) {
         put({table_m + kFront_m + gap_m, y_m, std::numbers::pi}, kRestTicks);
     }
@@ -73,7 +73,7 @@ class Carried {
 
     void lift(double up_m) { put_cube(cube_m_ + Vec3{0, 0, up_m}); }
 
-    /// On the plate, at a place in the frame of the base.
+    /// Lays the cube on the plate, at this place in the frame of the base.
     void lay_on_plate(Vec2 at_m) {
         const double cosine = std::cos(base_.heading_rad);
         const double sine = std::sin(base_.heading_rad);
@@ -82,18 +82,18 @@ class Carried {
                   kBaseHeight_m + kPlate_m + kHalfCube_m});
     }
 
-    /// Fingers around the cube, or away from it.
+    /// Closes the fingers around the cube, or opens them.
     void close() { put_fingers(0.02); }
 
     void open() { put_fingers(0.1); }
 
-    /// Far above the cube, so far from each other.
+    /// Puts the fingers far above the cube, this far apart.
     void part_fingers(double apart_m) {
         open();
         match_.link(site_.fingers.front()).position_m.y += apart_m;
     }
 
-    /// As the cube stands on the second table, let go.
+    /// Puts the cube on the second table, let go.
     void deliver() {
         stand_before(kFirstTable_m, 1.52, 0.1);
         lift(0.01);
@@ -222,7 +222,7 @@ TEST(LogisticsTest, ACubeBesideThePlateIsNotLaidDown) {
     Carried carried;
     carried.lift(0.01);
     carried.match().tick();
-    // As high as on the plate, which ends 0.28 m behind the middle and 0.085 m beside it.
+    // At the height of the plate, which ends 0.28 m behind the middle and 0.085 m beside it.
     for (const Vec2 beside_m : {Vec2{-0.1, 0.3}, Vec2{-0.6, 0}}) {
         carried.lay_on_plate(beside_m);
         carried.open();
@@ -334,7 +334,7 @@ TEST(LogisticsTest, SlipOnThePlateIsMeasuredInTheFrameOfTheRobot) {
 
     EXPECT_NEAR(carried.figure("slip"), 2, 1e-6);
 
-    // A cube that leaves the plate upwards has not slipped.
+    // A cube that is lifted off the plate has not slipped.
     carried.lift(0.0009);
     carried.match().tick();
     EXPECT_NEAR(carried.figure("slip"), 2, 1e-6);
@@ -421,7 +421,7 @@ TEST(LogisticsTest, ATableThatLeansIsRefused) {
     EXPECT_THAT(refused.error().message, HasSubstr("arena.models.blue second table.pose: leans"));
 }
 
-/// One half of a race, turned onto the other one.
+/// Expects that one half of a race is the other one turned.
 void expect_turned(const Vec3& blue_m, const Vec3& yellow_m) {
     EXPECT_NEAR(blue_m.x, -yellow_m.x, 1e-9);
     EXPECT_NEAR(blue_m.y, -yellow_m.y, 1e-9);

@@ -15,7 +15,7 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-/// The course says where things are to this.
+/// Tolerance of the places in the course.
 constexpr double kPlaces_m = 0.005;
 
 constexpr const char* kBase = "base";
@@ -58,7 +58,8 @@ const v1::Link* find_link(const v1::Model& model, const char* name) {
     return found == model.links().end() ? nullptr : &*found;
 }
 
-/// Links that move: those of the arena come first, then of each robot all but its base.
+/// Returns a link's index in WorldState::links: moving links of the arena come first, then those of
+/// each robot except its base.
 std::size_t link_place(const v1::Discipline& settings, const v1::Model& wanted) {
     std::size_t place = 0;
     for (const v1::Model& model : settings.arena().models()) {
@@ -85,13 +86,13 @@ std::size_t first_link_of(const v1::Discipline& settings, const v1::Robot& wante
     return place;
 }
 
-/// Top of a box that is there.
+/// Returns the top of a box at this pose.
 Top top_of(const SpacePose& pose, const v1::Shape::Box& box) {
     const SpacePose rise{{0, 0, box.height_m() / 2}};
     return {.top = composed(pose, rise), .half_m = {box.length_m() / 2, box.width_m() / 2}};
 }
 
-/// In the frame of the base. Level, as bases are.
+/// Returns the plate in the frame of the base. It is level, because bases are.
 std::optional<Top> plate_of(const v1::Model& model) {
     const v1::Link* const base = find_link(model, kBase);
     if (base == nullptr) {
@@ -104,7 +105,7 @@ std::optional<Top> plate_of(const v1::Model& model) {
     return top_of(pose_of(plate->pose()), plate->shape().box());
 }
 
-/// Expects: only_box() has one.
+/// Returns the table of a model. Expects: only_box() finds its box.
 Table table_of(const v1::Model& model, const char* name) {
     Table table;
     table.name = name;
@@ -118,7 +119,8 @@ bool is_level(const Top& top) {
     return tilt_of(top.top.orientation) < kRounding_rad;
 }
 
-/// A cube stands on the first table, and the course says where; so does its goal on the second.
+/// Checks that a cube stands on the first table where the course says, and that its goal is on the
+/// second.
 void check_places(Team team, const v1::Discipline& settings, Problems& problems) {
     const v1::Model& cube = *find_model(settings, prefix_of(team, " cube"));
     const double half_m = only_box(&cube)->height_m() / 2;
@@ -221,7 +223,7 @@ Site site_of(Team team, const v1::Discipline& settings) {
     const v1::Robot& robot = *robot_of(team, settings);
     const v1::Model& model = kind_of(robot, settings).structure();
     v1::Link base = model.links(0);
-    base.clear_pose();  // Where the base is, the robot is.
+    base.clear_pose();  // The pose of the base is the robot's pose.
     site.hull = solids_of(base, {}, kBase);
     const std::size_t first = first_link_of(settings, robot);
     for (int i = 1; i < model.links_size(); ++i) {

@@ -27,10 +27,10 @@ struct Unit {
     std::int64_t us;
 };
 
-// The longest first, so that a time is written in the unit that needs the fewest digits.
+// Longest first, so that a time is written in the unit with the fewest digits.
 constexpr std::array<Unit, 3> kUnits{{{"s", 1'000'000}, {"ms", 1000}, {"us", 1}}};
 
-// A round number above any match; more would only say `wait`.
+// A round number longer than any match; a longer time would mean `wait`.
 constexpr microseconds kLongest = std::chrono::hours(24);
 
 constexpr const char* kExpected =
@@ -48,7 +48,7 @@ std::string to_text(microseconds time) {
     return fmt::format("{}{}", time.count() / unit->us, unit->name);
 }
 
-/// Why it is no time, for people: "`0.5s`: times are whole numbers (try 500ms)".
+/// Returns why the text is not a time, for people: "`0.5s`: times are whole numbers (try 500ms)".
 std::string problem_with_time(std::string_view text) {
     double count = 0;
     const char* const end = text.data() + text.size();
@@ -62,7 +62,7 @@ std::string problem_with_time(std::string_view text) {
     }
     const double time_us = count * static_cast<double>(unit->us);
     const bool is_in_range = time_us >= 1 && time_us <= static_cast<double>(kLongest.count());
-    if (ec != std::errc{} || !is_in_range) {  // No number is out of range, too.
+    if (ec != std::errc{} || !is_in_range) {  // A text that is not a number counts too.
         return fmt::format("`{}` is out of range", text);
     }
     const microseconds nearest(static_cast<std::int64_t>(std::round(time_us)));

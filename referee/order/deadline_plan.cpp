@@ -12,7 +12,7 @@ namespace {
 
 using Rules = std::vector<DeadlineRule>;
 
-/// The rule of the seat with this name. Fails: kInvalidInput.
+/// Returns the rule of the seat with this name. Fails: kInvalidInput.
 Result<DeadlineRule*> find_rule(const v1::Discipline& settings, Rules& rules,
                                 const std::string& name) {
     const auto& seats = settings.seats();

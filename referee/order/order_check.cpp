@@ -16,7 +16,7 @@ namespace cancha::order {
 
 namespace {
 
-/// Where the option is not called as its field.
+/// Options whose name differs from that of their field.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kOptionNames{{
     {"settings", "set"},
     {"deadlines", "deadline"},
@@ -39,7 +39,7 @@ Error wrong(Wording wording, std::string_view field, const Error& error) {
     return {error.code, fmt::format("{}: {}", name_of(field, wording), error.message)};
 }
 
-/// An error of check_limits() or check_texts(), which begins with the field.
+/// Renames the field at the beginning of an error of check_limits() or check_texts().
 Error renamed(Wording wording, const Error& error) {
     const std::size_t colon = error.message.find(": ");
     return wrong(wording, error.message.substr(0, colon),
@@ -71,7 +71,7 @@ Result<std::vector<referee::SettingOverride>> read_settings(const v1::CreateMatc
     return overrides;
 }
 
-/// The text of an option stands alone: it names discipline or setting itself.
+/// With options the text needs no prefix: it names the discipline or the setting itself.
 Error wrong_discipline(Wording wording, const Error& error) {
     const bool is_unknown = error.code == ErrorCode::kNotFound;
     return wording == Wording::kOptions

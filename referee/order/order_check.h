@@ -9,19 +9,20 @@
 
 namespace cancha::order {
 
-/// How errors call what is wrong in an order: as its field, `speed`, or as the option of
-/// cancha-match that fills it in, --speed.
+/// Name of a wrong setting in errors: the field of the order, `speed`, or the option of
+/// cancha-match that sets it, --speed.
 enum class Wording { kFields, kOptions };
 
-/// All that an order says, but for who plays in its seats.
+/// An order's checked contents, except the players of its seats.
 struct CheckedOrder {
-    referee::Discipline discipline;  ///< With the settings of the order.
+    referee::Discipline discipline;  ///< The discipline with the settings of the order.
     std::vector<referee::SettingOverride> overrides;
     std::vector<DeadlineRule> deadlines;  ///< One per seat, in seat order.
 };
 
-/// Compares an order with the limits of its fields, loads its discipline and reads its deadlines.
-/// One that comes as fields must name the match; of options it is the only one and needs no name.
+/// Checks an order: compares its fields with their limits, loads its discipline and reads its
+/// deadlines. With kFields the order must name its match; with kOptions there is only one match,
+/// and it needs no name.
 /// Fails: kInvalidInput, kNotFound; the text begins with the field or the option.
 Result<CheckedOrder> check_order(const v1::CreateMatch& order, Wording wording = Wording::kFields);
 

@@ -17,7 +17,7 @@ v1::CreateMatch usual_order() {
     return order;
 }
 
-/// What is said against the order after it was changed so; empty: nothing.
+/// Returns the error of the order after this change; empty: none.
 template <typename Change>
 std::string problem_after(Change change) {
     v1::CreateMatch order = usual_order();

@@ -15,14 +15,15 @@ namespace {
 
 using google::protobuf::FieldDescriptor;
 
-/// "speed" of "`speed`: -3 is out of range", "arena" of "`arena.floor.length_m`: ...".
+/// Returns the field of an error: "speed" for "`speed`: -3 is out of range", "arena" for
+/// "`arena.floor.length_m`: ...".
 std::string field_in(const std::string& text) {
     const std::size_t begin = text.find('`') + 1;
     return text.substr(begin, text.find_first_of(".`", begin) - begin);
 }
 
-/// The entry that, behind those before it, is wrong: an order up to it is refused, up to the one
-/// before it is not. Expects: the list has one.
+/// Returns the index of the first wrong entry: the order is refused with the entries up to it, but
+/// not with those before it. Expects: the list has one.
 int wrong_entry(const v1::CreateMatch& order, const FieldDescriptor& field) {
     const auto& reflection = *order.GetReflection();
     v1::CreateMatch shorter = order;
@@ -45,15 +46,14 @@ void remove_entry(v1::CreateMatch& order, const FieldDescriptor& field, int inde
     reflection.RemoveLast(&order, &field);
 }
 
-/// An order from which what is wrong is taken out, piece by piece.
+/// An order from which the wrong parts are removed one by one.
 class Rest {
   public:
     explicit Rest(v1::CreateMatch order) : order_(std::move(order)) {}
 
     const v1::CreateMatch& order() const { return order_; }
 
-    /// Takes what a problem is about out of the order, and notes which entry it was. False: the
-    /// order cannot do without.
+    /// Removes the wrong part from the order and notes its index. False: the order needs this part.
     bool take_out(OrderProblem& problem) {
         const FieldDescriptor* const field = order_.GetDescriptor()->FindFieldByName(problem.field);
         if (field == nullptr || problem.field == "discipline") {
@@ -65,7 +65,7 @@ class Rest {
                     : !reflection.HasField(order_, field)) {
             return false;
         }
-        // Too many entries are no matter of a single one.
+        // Too many entries are not the fault of a single one.
         if (is_list && referee::check_texts(order_)) {
             const int index = wrong_entry(order_, *field);
             remove_entry(order_, *field, index);
@@ -77,7 +77,7 @@ class Rest {
     }
 
   private:
-    /// Which entry of a list it was before others were taken out; it goes, too.
+    /// Returns the index of an entry before others were removed, and removes the entry too.
     int original(const std::string& field, int index) {
         std::set<int>& gone = gone_[field];
         for (const int before : gone) {  // In ascending order.

@@ -9,22 +9,22 @@
 
 namespace cancha::order {
 
-/// One thing that is wrong with an order.
+/// One problem of an order.
 struct OrderProblem {
     std::string field;  ///< "settings".
-    int index = 0;      ///< Which entry of a field that is a list.
-    std::string what;   ///< As check_order() says it: begins with the field.
+    int index = 0;      ///< Index of the entry, if the field is a list.
+    std::string what;   ///< Text of check_order(); it begins with the field.
 };
 
-/// An order, looked through to its end.
+/// All problems of an order.
 struct OrderFindings {
     std::vector<OrderProblem> problems;
-    /// The order without what is wrong; none if no discipline is left.
+    /// The order without its wrong parts; none if its discipline cannot be loaded.
     std::optional<CheckedOrder> checked;
 };
 
-/// As check_order() with fields, but finds all that is wrong, not the first thing only. Expects:
-/// the name is a good one.
+/// Checks an order like check_order() with fields, but finds all problems, not only the first.
+/// Expects: the name is valid.
 OrderFindings find_problems(v1::CreateMatch order);
 
 }  // namespace cancha::order

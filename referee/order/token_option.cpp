@@ -17,7 +17,7 @@ std::set<std::string> all_seats() {
     for (const referee::VariantListing& listing : referee::list_variants()) {
         const auto discipline = referee::load_discipline(listing.full_name, {});
         if (!discipline) {
-            continue;  // Its own tests say what is wrong with it.
+            continue;  // Its own tests report its errors.
         }
         for (const v1::Seat& seat : discipline->settings.seats()) {
             names.insert(seat.name());
@@ -32,7 +32,7 @@ Status check_seats(const access::TokenBook& tokens) {
     const auto seats = tokens.seats();
     const std::set<std::string> known = seats.empty() ? std::set<std::string>() : all_seats();
     for (const auto& [match, seat, place] : seats) {
-        // The line is not shown: the token may be in the wrong place.
+        // The error does not show the line: the token may be in the wrong place.
         if (!known.contains(seat)) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("{}: no discipline has a seat of this name; the seats are: {}",

@@ -8,12 +8,13 @@
 
 namespace cancha::order {
 
-/// The book that --tokens names, whose seats some discipline has; empty where there is no such
-/// option.
+/// Reads the token book that --tokens names and checks that some discipline has each of its seats.
+/// Empty without that option.
 /// Fails: as access::TokenBook::read(), kInvalidInput; the text begins with the option.
 Result<access::TokenBook> load_tokens(const std::optional<std::string>& where);
 
-/// Whether each seat is one that a match can have. Fails: kInvalidInput; the text names the line.
+/// Checks that each seat is one that a match can have. Fails: kInvalidInput; the text names the
+/// line.
 Status check_seats(const access::TokenBook& tokens);
 
 }  // namespace cancha::order

@@ -12,7 +12,7 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-/// Surface that is measured: the least friction and restitution of all collisions of a model.
+/// Returns the surface of a model: the smallest friction and restitution of all its collisions.
 v1::Surface surface_of(const v1::Model& model) {
     v1::Surface least;
     for (const v1::Link& link : model.links()) {
@@ -63,7 +63,8 @@ void check_damping(const Piece& piece, Problems& problems) {
     }
 }
 
-/// Formulas are about shapes, and what is seen of a link is its centre of mass.
+/// Checks that shape and centre of mass have the same middle: formulas are about shapes, and states
+/// show the centre of mass.
 void check_middle(const Piece& piece, Problems& problems) {
     const Vec3 mass_m = pose_of(piece.body().inertia().pose()).position_m;
     const Vec3 shape_m = pose_of(piece.body().collisions(0).pose()).position_m;
@@ -77,7 +78,7 @@ void check_middle(const Piece& piece, Problems& problems) {
     }
 }
 
-/// Empty: it has all that is needed. Otherwise all that is wrong, where, and what was expected.
+/// Returns all problems of a piece: where, and what was expected. Empty: it has everything needed.
 Problems problems_of(const Piece& piece, const Needs& needs) {
     Problems problems;
     const std::string where = piece.path();
@@ -112,7 +113,7 @@ Problems problems_of(const Piece& piece, const Needs& needs) {
     return problems;
 }
 
-/// The smaller of what is said; `usual` where nobody says anything.
+/// Returns the smaller given number; `usual` if neither is given.
 double smaller(bool a_says, double a, bool b_says, double b, double usual) {
     if (a_says && b_says) {
         return std::min(a, b);

@@ -18,11 +18,11 @@
 
 namespace cancha::referee::physics_lab {
 
-/// A model of the arena that an exhibit measures, by its first link.
+/// A model of the arena that an exhibit measures by its first link.
 struct Piece {
     const v1::Model* model = nullptr;
-    std::size_t link = 0;  ///< Its place in WorldState::links, unless it is static.
-    SpacePose start;  ///< Pose of the middle of the first shape of its first link, in the world.
+    std::size_t link = 0;  ///< Index of its first link in WorldState::links, unless it is static.
+    SpacePose start;       ///< Pose in the world of the middle of its first link's first shape.
 
     const v1::Link& body() const { return model->links(0); }
 
@@ -30,31 +30,31 @@ struct Piece {
 
     double mass_kg() const { return body().inertia().mass_kg(); }
 
-    /// Pose of the middle of the first shape of a link, by its number, in the world; of its origin,
-    /// if it has none.
+    /// Returns the pose in the world of the middle of a link's first shape, by the link's number.
+    /// If the link has no shape, the pose of its origin.
     SpacePose start_of(int number) const;
 
-    /// Its first collision. Expects: it was looked for with this shape.
+    /// Radius of its first collision. Expects: find() looked for a sphere.
     double radius_m() const { return body().collisions(0).shape().sphere().radius_m(); }
 
     const v1::Shape::Box& box() const { return body().collisions(0).shape().box(); }
 
     const std::string& name() const { return model->name(); }
 
-    /// "arena.models.left1".
+    /// Path of its settings: "arena.models.left1".
     std::string path() const { return "arena.models." + name(); }
 
-    /// As it is now; null: the state does not have it.
+    /// Returns its present state; null: the state does not have it.
     const LinkState* seen_in(const WorldState& state) const;
 };
 
-/// What a model must be for a formula to hold of it.
+/// Properties that a model must have for a formula to apply to it.
 struct Needs {
     enum class Shape { kAny, kBox, kSphere };
 
-    Shape shape = Shape::kAny;  ///< Of the first collision of its first link.
-    bool moves = false;         ///< With a mass.
-    bool is_driven = false;     ///< By the motors of its joints.
+    Shape shape = Shape::kAny;  ///< Shape of the first collision of its first link.
+    bool moves = false;         ///< Whether it must move and have mass.
+    bool is_driven = false;     ///< Whether the motors of its joints must drive it.
 };
 
 inline constexpr Needs kBall{.shape = Needs::Shape::kSphere, .moves = true};
@@ -62,20 +62,21 @@ inline constexpr Needs kBlock{.shape = Needs::Shape::kBox, .moves = true};
 inline constexpr Needs kSlab{.shape = Needs::Shape::kBox};
 inline constexpr Needs kMachine{.shape = Needs::Shape::kBox, .moves = true, .is_driven = true};
 
-/// How two surfaces rub and bounce against each other: the smaller of two numbers counts.
+/// Friction and restitution between two surfaces. Of two numbers the smaller counts; of two static
+/// ratios the larger.
 struct Pairing {
     double friction = 0;
     double static_ratio = 1;
     double restitution = 0;
 };
 
-/// The settings of a match as an exhibit reads them: by the names of models and of robot kinds.
+/// The settings of a match for exhibits: found by the names of models and robot kinds.
 class Bench {
   public:
     /// Borrows: both.
     Bench(const v1::Discipline& settings, const RuleValues& rules);
 
-    /// Full time, in whole ticks: longer than that nothing is measured.
+    /// Full time, in whole ticks. No measurement takes longer.
     double most_s() const { return tick_s() * static_cast<double>(rules_->ticks("match_s")); }
 
     double gravity_mps2() const { return -settings_->physics().gravity_mps2(); }
@@ -89,35 +90,37 @@ class Bench {
     /// Length of a substep.
     double substep_s() const;
 
-    /// The model of this name. One that does not have what is needed is a problem, and none.
+    /// Returns the model of this name. None, with a problem noted, if the model lacks a needed
+    /// property.
     std::optional<Piece> find(const std::string& name, const Needs& needs);
 
-    /// Pieces "NAME1", "NAME2" and so on, as far as there are models without a gap. None for those
-    /// with a problem, so that others keep their numbers.
+    /// Returns the pieces "NAME1", "NAME2" and so on, up to the first missing number. A piece with
+    /// a problem is none, so that the others keep their numbers.
     std::vector<std::optional<Piece>> all(const std::string& name, const Needs& needs);
 
-    /// Says why something cannot be measured.
+    /// Notes why something cannot be measured.
     void refuse(const std::string& problem);
 
-    /// What was looked for and cannot be measured: "arena.models.left1: ..."; each begins with the
-    /// setting.
+    /// Returns the reasons why pieces cannot be measured, each beginning with the setting:
+    /// "arena.models.left1: ...".
     const std::vector<std::string>& problems() const { return problems_; }
 
     Pairing pairing(const Piece& a, const Piece& b) const;
 
-    /// Robots whose kind is called so, or "ROLE-..." with this role.
+    /// Returns the robots whose kind is `role` or "ROLE-..." with this role.
     std::vector<const v1::Robot*> robots(std::string_view role) const;
 
-    /// Expects: there is a kind for the robot.
+    /// Returns the kind of a robot. Expects: it exists.
     const v1::RobotKind& kind_of(const v1::Robot& robot) const;
 
-    /// None where the discipline does not say it: only the drive knows its default then.
+    /// Returns a setting of the drive. None if the discipline does not set it; then only the drive
+    /// knows the default.
     static std::optional<double> drive_setting(const v1::RobotKind& kind, const std::string& key);
 
-    /// Damping as the drive has it: a share that is lost per second. Gives c of dv/dt = -c v.
+    /// Returns the damping c in dv/dt = -c v, from the drive's setting, the share lost per second.
     static std::optional<double> damping_per_s(const v1::RobotKind& kind, const std::string& key);
 
-    /// The friction of a piece against a robot that stands on it.
+    /// Returns the friction between a piece and a robot that stands on it.
     double robot_friction(const Piece& piece) const;
 
   private:
@@ -128,16 +131,17 @@ class Bench {
     std::vector<std::string> problems_;
 };
 
-/// Null: the state does not have it.
+/// Returns a robot of the state; null: the state does not have it.
 const RobotState* find_robot(const WorldState& state, RobotId id);
 
-/// Speeds of states are rounded to a millimetre per second, so that states can be recorded.
+/// Largest rounding of speeds in states: they are whole millimetres per second, so that states can
+/// be recorded.
 inline constexpr double kGrid_mps = 0.0005;
 
-/// Slope of a box, the top of which falls or climbs along x.
+/// Returns the slope of a box whose top falls or climbs along x.
 double slope_of(const Piece& slope);
 
-/// What an exhibit's file offers: exhibits for all that it finds on the bench.
+/// Exhibits that a file of exhibits/ makes from the models on the bench.
 using Exhibits = std::vector<std::unique_ptr<Exhibit>>;
 
 }  // namespace cancha::referee::physics_lab

@@ -10,7 +10,8 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-/// Twice as far as it could have come at the greater of both speeds, and what a step rounds.
+/// Whether a body moved more than twice as far as it could at the greater of both speeds, plus
+/// rounding.
 template <typename State>
 bool has_jumped(const State& before, const State& now, double tick_s) {
     constexpr double kLeast_m = 2e-3;
@@ -26,10 +27,11 @@ bool has_turned(const RobotState& before, const RobotState& now, double tick_s) 
            2 * rate_radps * tick_s + kLeast_rad;
 }
 
-/// So many that two numbers that are further apart than the tolerance look different.
+/// Returns the decimals with which two numbers look different if they differ by more than the
+/// tolerance.
 std::uint32_t decimals_for(const Expectation& expected, std::uint32_t least) {
     constexpr std::uint32_t kMost = 9;
-    constexpr double kRounding = 1e-9;  // A tolerance of 0.001 is worth three.
+    constexpr double kRounding = 1e-9;  // A tolerance of 0.001 needs three decimals.
     std::uint32_t decimals = least;
     while (expected.tolerance > 0 && decimals < kMost &&
            expected.tolerance * std::pow(10, decimals) < 1 - kRounding) {

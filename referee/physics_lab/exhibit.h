@@ -13,31 +13,33 @@
 
 namespace cancha::referee::physics_lab {
 
-/// One quantity of an exhibit: expected by theory, and measured as soon as it can be.
+/// One quantity of an exhibit: expected by theory, and measured as soon as possible.
 struct Row {
-    std::string name;            ///< For programs: "left1_after_mps".
-    std::string title;           ///< For people: "Left ball 1 after the impact".
-    std::string unit;            ///< "m/s"; empty: it has none.
-    std::string meaning;         ///< The formula, with the numbers that are not obvious.
-    std::uint32_t decimals = 3;  ///< At least: add() takes more where the tolerance is less.
-    std::optional<Expectation> expected;  ///< None: theory does not say, by these settings.
-    std::optional<double> measured{};     ///< The newest value; none at the end: not reached.
-    bool is_final = false;                ///< Nothing changes it any more.
+    std::string name;     ///< For programs: "left1_after_mps".
+    std::string title;    ///< For people: "Left ball 1 after the impact".
+    std::string unit;     ///< "m/s"; empty: no unit.
+    std::string meaning;  ///< The formula, with the numbers that are not obvious.
+    /// Digits after the decimal point, at least. add() takes more for a small tolerance.
+    std::uint32_t decimals = 3;
+    std::optional<Expectation> expected;  ///< None: theory does not give it for these settings.
+    std::optional<double> measured{};     ///< The newest value. None at the end: not reached.
+    bool is_final = false;                ///< Whether it can no longer change.
 
-    /// Whether it lies within its tolerance; none while either is missing.
+    /// Whether the measured value is within the tolerance. None if one of the two values is
+    /// missing.
     std::optional<bool> holds() const;
 };
 
-/// What an exhibit sees of the world: one state after another, a tick apart.
+/// One state of the world for exhibits. States follow each other a tick apart.
 struct Moment {
     const WorldState& state;
-    double time_s = 0;  ///< Since the exhibit began.
+    double time_s = 0;  ///< Time since the exhibit began.
     double tick_s = 0;
 };
 
 struct Piece;
 
-/// Measures a part of the arena, or a robot, and knows what theory expects of it.
+/// Measures a part of the arena or a robot, and knows the values that theory expects.
 class Exhibit {
   public:
     Exhibit() = default;
@@ -46,20 +48,20 @@ class Exhibit {
 
     virtual void watch(const Moment& now) = 0;
 
-    /// All that it measures, in an order for people. Their number never changes.
+    /// Returns all measured quantities, in an order for people. Their number never changes.
     std::span<const Row> rows() const { return rows_; }
 
-    /// Whether a body that it measures is so far from where it was a tick before that it has not
-    /// moved there: somebody has put it there.
+    /// Whether a measured body is too far from its position a tick before to have moved there by
+    /// itself. Somebody has then put it there.
     bool is_displaced(const WorldState& before, const Moment& now) const;
 
-    /// The exhibit is over: what is not final by now was not reached.
+    /// Ends the exhibit. Rows that are not final count as not reached.
     void close();
 
-    /// All that decides what it will measure.
+    /// Adds to the hash everything that decides future measurements.
     void append_to(StateHash& hash) const;
 
-    /// As Rulebook::take_memory().
+    /// See Rulebook::take_memory().
     virtual void take_memory(const Exhibit& other) = 0;
 
   protected:
@@ -68,7 +70,7 @@ class Exhibit {
     /// Adds a row. Returns its index.
     std::size_t add(Row row);
 
-    /// Says that a body is measured.
+    /// Declares that a body is measured.
     void uses(const Piece& piece);
 
     void uses(RobotId robot) { robots_.push_back(robot); }
@@ -77,21 +79,21 @@ class Exhibit {
 
     bool is_final(std::size_t index) const { return rows_[index].is_final; }
 
-    /// The newest value of a row that is not final.
+    /// Sets the newest value of a row that is not final.
     void measure(std::size_t index, double value);
 
-    /// Nothing changes the row any more. None, or no number: it was not reached.
+    /// Makes the row final with this value. None, or not a finite number: it was not reached.
     void settle(std::size_t index, std::optional<double> value);
 
-    /// The same, with the newest value.
+    /// Makes the row final with its newest value.
     void settle(std::size_t index) { settle(index, rows_[index].measured); }
 
-    /// What it remembers beyond its rows.
+    /// Returns the numbers that it remembers beyond its rows.
     virtual std::vector<double> memory() const = 0;
 
   private:
     std::vector<Row> rows_;
-    std::vector<std::size_t> links_;  ///< What it measures, by its place in WorldState::links.
+    std::vector<std::size_t> links_;  ///< Measured links, by their indices in WorldState::links.
     std::vector<RobotId> robots_;
 };
 

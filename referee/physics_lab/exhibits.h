@@ -2,8 +2,8 @@
 
 #include "referee/physics_lab/bench.h"
 
-// What can be measured, a file each in exhibits/. Each finds on the bench what it measures, by
-// name.
+// The kinds of exhibits, one file each in exhibits/. Each function finds its models and robots on
+// the bench by name.
 namespace cancha::referee::physics_lab {
 
 Exhibits collisions_on(Bench& bench);
@@ -15,7 +15,7 @@ Exhibits blimps_on(Bench& bench);
 Exhibits mecanums_on(Bench& bench);
 Exhibits grasps_on(Bench& bench);
 
-/// All of them, in the order in which the page lists them.
+/// All of them, in the order of the page.
 inline constexpr Exhibits (*kExhibits[])(Bench&) = {collisions_on, blocks_on,   turners_on,
                                                     drivers_on,    climbers_on, blimps_on,
                                                     mecanums_on,   grasps_on};

@@ -40,13 +40,13 @@ Exhibits all_on(Bench& bench) {
     return all;
 }
 
-/// "-1.240 m/s".
+/// Returns a value with its unit: "-1.240 m/s".
 std::string value_text(double value, const Row& row) {
     return fmt::format("{:.{}f}{}{}", value, row.decimals, row.unit.empty() ? "" : " ", row.unit);
 }
 
-/// "Left ball 1 after the impact: -0.600 m/s, as expected."; "Robot 1: 95 % of it after: not
-/// reached, expected 80 ms."
+/// Returns the text of a row: "Left ball 1 after the impact: -0.600 m/s, as expected."; "Robot 1:
+/// 95 % of it after: not reached, expected 80 ms."
 std::string row_text(const Row& row) {
     const std::string measured = row.measured ? value_text(*row.measured, row) : "not reached";
     const std::string verdict = !row.expected ? ""
@@ -60,19 +60,19 @@ std::string count_text(std::ptrdiff_t count) {
     return fmt::format("{} {}", count, count == 1 ? "quantity" : "quantities");
 }
 
-/// The rows of which something is expected; of the others there is nothing to say.
+/// Counts the rows with an expected value. The others are not counted.
 struct Tally {
     std::ptrdiff_t compared = 0;
-    std::ptrdiff_t held = 0;  ///< As expected, for good.
+    std::ptrdiff_t held = 0;  ///< Rows finally as expected.
 };
 
-/// Something is measured.
+/// Checks that something is measured.
 Status check_settings(const v1::Discipline& settings) {
     const auto values = complete_parameters(
         kParameters, {settings.rules().begin(), settings.rules().end()}, "rules");
     const auto rate = tick_rate_of(settings.timing());
     if (!values || !rate) {
-        return {};  // Refused with a text of its own.
+        return {};  // Such settings are refused with their own text.
     }
     const RuleValues rules(*values, *rate);
     Bench bench(settings, rules);
@@ -141,8 +141,8 @@ class Rules final : public Rulebook {
         return verdict;
     }
 
-    /// What an official puts elsewhere is measured anew. Which bodies these are is seen after the
-    /// tick to come.
+    /// Exhibits whose bodies an official moves are measured anew. The next tick shows which bodies
+    /// these are.
     Verdict begin_anew(const WorldState& state) override {
         if (!before_) {
             before_ = state;
@@ -176,7 +176,7 @@ class Rules final : public Rulebook {
   private:
     struct Stand {
         Owned<Exhibit> exhibit;
-        std::uint64_t watched = 0;  ///< Ticks since it began.
+        std::uint64_t watched = 0;  ///< Ticks since its exhibit began.
     };
 
     Moment moment(const Stand& stand, const WorldState& state) const {
@@ -188,7 +188,7 @@ class Rules final : public Rulebook {
         if (!before_) {
             return;
         }
-        Exhibits fresh = all_on(bench_);  // In the order of stands_: names alone decide it.
+        Exhibits fresh = all_on(bench_);  // In the order of stands_, which depends on names only.
         for (std::size_t i = 0; i < stands_.size(); ++i) {
             if (stands_[i].exhibit->is_displaced(*before_, moment(stands_[i], state))) {
                 stands_[i] = {std::move(fresh[i])};
@@ -197,7 +197,7 @@ class Rules final : public Rulebook {
         before_.reset();
     }
 
-    /// An event for each row that a step makes final.
+    /// Adds an event for each row that a step makes final.
     template <typename Step>
     static void tell_finals(Stand& stand, Tick tick, Verdict& verdict, Step step) {
         Exhibit& exhibit = *stand.exhibit;
@@ -253,8 +253,8 @@ class Rules final : public Rulebook {
     std::uint64_t linger_;
     Parts<Stand> stands_;
     MatchStatus status_;
-    std::uint64_t still_ = 0;           ///< Ticks since all was measured.
-    std::optional<WorldState> before_;  ///< As an official put something elsewhere.
+    std::uint64_t still_ = 0;           ///< Ticks since everything was measured.
+    std::optional<WorldState> before_;  ///< The state when an official moved something.
 };
 
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {

@@ -46,7 +46,7 @@ std::string texts(const PaperMatch& match) {
     return all;
 }
 
-/// The first two balls of `balls` are about to touch, and part with these speeds.
+/// The first two balls of `balls` are about to touch, and separate with these speeds.
 void meet(PaperMatch& match, double left_mps, double right_mps) {
     LinkState& left = match.link(kLeft1);
     LinkState& right = match.link(kRight1);
@@ -79,7 +79,7 @@ TEST(PhysicsLabTest, ExpectsOfBallsWhatTheirSettingsSay) {
     const PaperMatch match("physics_lab/balls", unlike);
     const double v = measurement(match, "left1_before_mps").expected();
 
-    // Both at v; 1 kg on 3 kg; the smaller restitution counts.
+    // Both have speed v; 1 kg hits 3 kg; the smaller restitution counts.
     const double common = (1 * v - 3 * v) / 4;
     EXPECT_NEAR(measurement(match, "left1_after_mps").expected(), common - 0.75 * 0.5 * 2 * v,
                 1e-12);
@@ -271,7 +271,7 @@ TEST(PhysicsLabTest, ReadsBlimpsWhenTheirSettingsSay) {
     const double slow_s = kMass_kg / std::sqrt(0.22 * 0.001);
 
     EXPECT_NEAR(row("0.01").expected(), std::sqrt(0.01 / 0.22) * std::tanh(5), 1e-9);
-    // 105 s would be five time constants: it is read after 40.
+    // 105 s would be five time constants, but the speed is read after 40 s.
     EXPECT_NEAR(row("0.001").expected(), std::sqrt(0.001 / 0.22) * std::tanh(40 / slow_s), 1e-9);
     EXPECT_LT(row("-0.01").expected(), 0) << "it rises";
     EXPECT_EQ(row("0").expected(), 0);
@@ -292,7 +292,7 @@ TEST(PhysicsLabTest, MeasuresHowFarARobotTurns) {
     EXPECT_NEAR(measurement(match, "robot1_turned_deg").expected(), 120.7, 0.1);
     EXPECT_NEAR(measurement(match, "robot2_turned_deg").expected(), 180.0, 0.1);
 
-    // Past half a turn: the heading jumps, the angle does not.
+    // Past half a turn the heading jumps, but the angle does not.
     for (int deg = 0; deg <= 200; deg += 5) {
         match.robot_state(1).heading_rad = wrap_angle_rad(deg * kRadPerDegree);
         match.robot_state(1).turn_rate_radps = 1;
@@ -318,7 +318,7 @@ TEST(PhysicsLabTest, ExpectsNothingWhereOnlyTheDriveKnows) {
     EXPECT_TRUE(measurement(match, "robot2_turned_deg").has_expected());
 }
 
-/// What is wrong with the arena of a variant, once it is changed so.
+/// Returns the problem of a variant after a change of its arena.
 template <typename Change>
 std::string problem_of(const char* variant, Change change) {
     v1::Arena arena = PaperMatch(variant).discipline().settings.arena();
@@ -360,7 +360,7 @@ TEST(PhysicsLabTest, RefusesModelsOfWhichItsFormulasDoNotHold) {
     EXPECT_THAT(fingers, HasSubstr("arena.models.fingers1.joints: "));
 }
 
-/// What is wrong with a variant by these settings.
+/// Returns the problem of a variant with these settings.
 std::string problem_with(const char* variant, const std::vector<SettingOverride>& settings) {
     const auto loaded = load_discipline(variant, settings);
     return loaded ? "" : loaded.error().message;
@@ -429,7 +429,7 @@ TEST(PhysicsLabTest, RefusesACubeThatIsNotBetweenItsFingers) {
         EXPECT_THAT(problem, HasSubstr(refused)) << setting << "=" << value;
         EXPECT_EQ(lines_of(problem), 1);
     }
-    // Together with its fingers and its plate it may be anywhere.
+    // Together with its fingers and its plate, the cube may be anywhere.
     EXPECT_EQ(problem_with("physics_lab/grasp", {{"arena.models.cube2.pose.z_m", "0.1"},
                                                  {"arena.models.fingers2.pose.z_m", "0.1"},
                                                  {"arena.models.plate2.pose.z_m", "0.1"}}),

@@ -18,8 +18,8 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-/// Rule 5.9, "Stalemate": a ball that makes no progress. In a goal area it is a goal kick, in some
-/// leagues a penalty kick in the penalty area, elsewhere a free ball.
+/// Rule 5.9, "Stalemate": a ball that makes no progress. In a goal area it gives a goal kick, in
+/// some leagues a penalty kick in the penalty area, elsewhere a free ball.
 class Patience final : public Judge {
   public:
     Patience(const RuleContext& context, const Grounds& grounds)
@@ -72,12 +72,12 @@ class Patience final : public Judge {
     Stalemate stalemate_;
 };
 
-/// Rule 5.12, "Kick-off played forward": the team that kicks off plays the ball to its own side
-/// first. The printed law names no consequence; a free ball is fair to both, and a team that knows
-/// no better loses a moment, not the match.
+/// Rule 5.12, "Kick-off played forward": the team that kicks off plays the ball towards its own
+/// side first. The printed law names no consequence. A free ball is fair to both teams, and a team
+/// that does not know the rule loses a moment, not the match.
 class KickOffDirection final : public Judge {
   public:
-    /// `play_m`: once the ball is so far from the centre, where it is shows where it was played.
+    /// `play_m`: distance from the centre at which the ball's position shows where it was played.
     explicit KickOffDirection(double play_m) : play_m_(play_m) {}
 
     std::optional<Whistle> judge(const Moment& moment) override {
@@ -90,7 +90,7 @@ class KickOffDirection final : public Judge {
             kick_ = {};
         }
         if (moment.touch.team == opponent_of(restart->team)) {
-            is_open_ = false;  // They got there first: that is play.
+            is_open_ = false;  // The opponents reached the ball first: that is play.
         } else if (moment.touch.team == restart->team) {
             kick_ = moment.touch;
         }
@@ -115,13 +115,13 @@ class KickOffDirection final : public Judge {
 
   private:
     double play_m_;
-    bool is_open_ = false;  ///< A kick-off is being taken, and has not been played yet.
-    Touch kick_;            ///< The last touch by the team that kicks off.
+    bool is_open_ = false;  ///< Whether a kick-off has been given and not yet judged.
+    Touch kick_;            ///< Last touch by the team that kicks off.
 };
 
 using Judges = Parts<Owned<Judge>>;
 
-/// Appoints a judge of the kit, who goes by this law.
+/// Appoints a judge of the kit with this law.
 template <typename Type>
 void appoint(Judges& judges, const typename Type::Law& law) {
     judges.add(std::make_unique<Type>(law));

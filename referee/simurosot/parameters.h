@@ -4,10 +4,10 @@
 
 namespace cancha::referee::simurosot {
 
-/// Every duration, count and distance of the rules; README.md explains each where it is used, and
-/// discipline.txtpb has those of the leagues. Fallbacks are those of five a side; sources:
-/// the SimuroSot laws and their drawings (A), the referee program of the Chinese league (B), the
-/// referee program of the Chinese national platform (C).
+/// Every duration, count and distance of the rules. README.md explains each where it is used, and
+/// discipline.txtpb has the values of the leagues. The defaults here are those of five a side.
+/// Sources: the SimuroSot laws and their drawings (A), the referee program of the Chinese league
+/// (B), the referee program of the Chinese national platform (C).
 inline constexpr Parameter kParameters[] = {
     // Time.
     {"half_s", 300, 1, 86'400, "length of a half"},

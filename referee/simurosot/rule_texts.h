@@ -2,10 +2,10 @@
 
 #include "referee/core/rulebook.h"
 
-// The rules by number and title, as README.md has them.
+// The rules by number and title, as in README.md.
 namespace cancha::referee::simurosot {
 
-inline constexpr bool kFound = true;  // By judges in play.
+inline constexpr bool kFound = true;  // Judges find it in play.
 
 inline constexpr RuleText kTeams{"1.1", "Teams"};
 inline constexpr RuleText kOfficials{"1.2", "Officials"};

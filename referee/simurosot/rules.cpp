@@ -15,7 +15,8 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-/// Rule 5.12 has the kick-off played back; rather to the side than to the own goal. Chosen by eye.
+/// Rule 5.12 requires the kick-off to be played back. This plays it to the side rather than towards
+/// the own goal. Chosen by eye.
 constexpr double kKickOffTurn_rad = 2 * std::numbers::pi / 3;
 
 LeagueLaw law_of(const RuleContext& context) {

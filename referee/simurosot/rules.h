@@ -4,7 +4,7 @@
 
 namespace cancha::referee::simurosot {
 
-/// FIRA SimuroSot, as README.md beside this file numbers its rules.
+/// Returns the chapter of FIRA SimuroSot. README.md in this folder has its rules.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::simurosot

@@ -11,7 +11,7 @@
 #include "tests/support/paper_match.h"
 #include "tests/support/team_request.h"
 
-// What scenes/ does not say: texts, crowds, and that no place jams a match.
+// Tests beyond scenes/: texts, crowds, and that no place jams a match.
 namespace cancha::referee::simurosot {
 namespace {
 

@@ -18,7 +18,7 @@ namespace cancha::referee::soccer_duel {
 
 namespace {
 
-constexpr bool kFound = true;  // By judges in play.
+constexpr bool kFound = true;  // Judges find it in play.
 
 constexpr RuleText kTeams{"1.1", "Teams"};
 constexpr RuleText kOfficials{"1.2", "Officials"};
@@ -38,10 +38,10 @@ constexpr Parameter kParameters[] = {
     {"stalemate_radius_m", 0.1, 0.001, 2, "a ball that stays this near makes no progress"},
 };
 
-/// The table has none.
+/// The table has no circle.
 constexpr double kNoCircle_m = 0;
 
-/// Outlines that are so near touch; as in SimuroSot.
+/// Outlines this close touch, as in SimuroSot.
 constexpr double kTouch_m = 0.004;
 
 class Rules final : public Play {

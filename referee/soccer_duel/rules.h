@@ -4,7 +4,8 @@
 
 namespace cancha::referee::soccer_duel {
 
-/// Soccer of one or two robots a side, as README.md beside this file numbers its rules.
+/// Returns the chapter of soccer with one or two robots a side. README.md in this folder has its
+/// rules.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::soccer_duel

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMatch = 600 * kSecond;
 constexpr std::uint64_t kStalemate = 10 * kSecond;
 constexpr int kGoalsToWin = 10;
 constexpr double kGoalLine_m = 0.595;
-constexpr double kHair_m = 1e-6;  // Far above rounding, far below anything that counts.
+constexpr double kHair_m = 1e-6;  // Far above rounding, far below any effect.
 
 class SoccerDuelTest : public testing::Test {
   protected:

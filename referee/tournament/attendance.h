@@ -10,26 +10,28 @@
 
 namespace cancha::tournament {
 
-/// Whether the teams of one match are there, and for how long it has stood without a remote one.
+/// Watches whether the teams of one match are present, and for how long the match has waited for a
+/// remote one.
 ///
-/// Reads no clock: the caller says what time it is.
+/// Reads no clock: the caller passes the time.
 class Attendance {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Looks at the match as the server has it. To be called a few times a second.
+    /// Takes the server's entry of the match. Called a few times a second.
     void look(const PlannedMatch& planned, const v1::MatchEntry& entry, Clock::time_point now);
 
-    /// Nobody can see the match for a while: that is no team's time, and no program's.
+    /// Called when the match cannot be seen for a while. That time counts for no team and no
+    /// program.
     void pause() {
         is_standing_ = false;
         first_.reset();
     }
 
-    /// The match stands, as a remote team is not there: it has not come, or it has left.
+    /// Whether the match waits for a remote team that has not come or has left.
     bool is_standing() const { return is_standing_; }
 
-    /// It has not begun either.
+    /// Whether the match has not begun.
     bool is_before_start() const { return is_before_start_; }
 
     bool is_blue_absent() const { return is_blue_absent_; }
@@ -41,18 +43,20 @@ class Attendance {
                (is_yellow_absent_ && planned.yellow.team == team);
     }
 
-    /// A team whose program was started for the match and has not taken its seats; empty: none.
-    /// The answer comes once, that long after the first look, or the first one after a pause.
+    /// Returns a team whose program was started for the match and has not taken its seats; empty:
+    /// none. Checked only once, `time_to_connect` after the first look or the first look after a
+    /// pause.
     std::string missing_program(const PlannedMatch& planned, const v1::MatchEntry& entry,
                                 Clock::duration time_to_connect);
 
-    /// How long it has stood, in all. A team that comes and goes gains nothing.
+    /// Returns for how long the match has waited in total. A team that comes and goes gains
+    /// nothing.
     Clock::duration stood() const { return stood_; }
 
-    /// "Fern", "Fern and Linnet".
+    /// Returns the names of the absent teams: "Fern", "Fern and Linnet".
     std::string absent(const PlannedMatch& planned) const;
 
-    /// Whether those who are missed have to be told so: once each time they are away. Expects:
+    /// Whether absent teams must now be asked to come. True once per absence. Expects:
     /// is_standing().
     bool is_to_be_told();
 
@@ -69,9 +73,9 @@ class Attendance {
     Clock::duration stood_{0};
 };
 
-/// Tells a team to come, and what to run: "waiting for Fern: CANCHA_SERVER=127.0.0.1:4600
-/// CANCHA_MATCH=m01 CANCHA_SEAT=blue ./my_team", with where its token is, if it has one. `list`:
-/// the name of the start list.
+/// Returns the line that asks a team to come and says what to run: "waiting for Fern:
+/// CANCHA_SERVER=127.0.0.1:4600 CANCHA_MATCH=m01 CANCHA_SEAT=blue ./my_team". If the team has a
+/// token, the line says where it is. `list`: name of the start list.
 std::string summons(const PlannedMatch::Player& player, const std::string& server,
                     const std::string& match, const std::string& list);
 

@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A match of a team that is started here against a remote one.
+/// A match of a team started here against a remote one.
 class AttendanceTest : public ::testing::Test {
   protected:
     AttendanceTest() {

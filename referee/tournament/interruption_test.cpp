@@ -14,12 +14,12 @@
 namespace cancha::tournament {
 namespace {
 
-/// Draws lists and moments; the same seed draws the same.
+/// Draws random lists and moments; equal seeds draw the same.
 class Chance {
   public:
     explicit Chance(unsigned seed) : generator_(seed) {}
 
-    /// 0 to `below` - 1.
+    /// Returns a number from 0 to `below` - 1.
     int below(int below) { return static_cast<int>(generator_() % static_cast<unsigned>(below)); }
 
   private:
@@ -53,7 +53,7 @@ TournamentPlan random_plan(Chance& chance) {
     return *parse_start_list(text, "cup");
 }
 
-/// Plays a match to its result, whenever it is played.
+/// Sets the result of a match, always the same one for this index.
 void play(v1::TournamentResults::Match& match, std::size_t index) {
     match.set_blue_score(static_cast<std::uint32_t>(index * 7 % 4));
     match.set_yellow_score(static_cast<std::uint32_t>(index * 5 % 3));
@@ -64,8 +64,8 @@ void play(v1::TournamentResults::Match& match, std::size_t index) {
     match.set_remark("full time");
 }
 
-/// One run of a day, which ends after so many steps: a step begins a match or writes its result.
-/// Returns what the book says then.
+/// Plays one run of a day, which ends after this many steps: a step begins a match or writes its
+/// result. Returns the contents of the book at the end.
 v1::TournamentResults run(const TournamentPlan& plan, const std::filesystem::path& folder,
                           std::optional<int> steps) {
     ResultBook book(plan, folder);
@@ -91,7 +91,7 @@ v1::TournamentResults run(const TournamentPlan& plan, const std::filesystem::pat
     return book.results();
 }
 
-/// How often a match was begun is told apart, and the tag of the results; nothing else may.
+/// Removes the numbers of attempts and the tag of the results; nothing else may differ.
 std::string without_attempts(v1::TournamentResults results) {
     results.clear_tag();
     for (v1::TournamentResults::Match& match : *results.mutable_matches()) {

@@ -16,13 +16,13 @@ namespace io = google::protobuf::io;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::TextFormat;
 
-/// Messages within messages; ours go seven deep. The parser calls itself for each.
+/// Largest depth of nested messages; ours are seven deep. The parser recurses for each.
 constexpr int kMaxDepth = 32;
 
-/// So many entries that cannot be read are told; whoever has more repeats one mistake.
+/// Most unreadable entries reported. More of them usually repeat one mistake.
 constexpr std::size_t kMostBrokenEntries = 32;
 
-/// The parser's errors. It passes over fields that it does not know, and stops at all else.
+/// Collects the parser's errors. The parser skips unknown fields and stops at anything else.
 class Collector : public io::ErrorCollector {
   public:
     void AddError(int line, io::ColumnNumber column, const std::string& text) override {
@@ -32,14 +32,14 @@ class Collector : public io::ErrorCollector {
         }
     }
 
-    // Fields that it does not know.
+    // Called for unknown fields.
     void AddWarning(int line, io::ColumnNumber column, const std::string& text) override {
         add(line, column, text);
     }
 
     const std::vector<Problem>& found() const { return found_; }
 
-    /// Place of the first error, at which it stopped.
+    /// Returns the place of the first error, at which the parser stopped.
     const std::optional<TextSpot>& error() const { return error_; }
 
   private:
@@ -51,7 +51,7 @@ class Collector : public io::ErrorCollector {
     std::optional<TextSpot> error_;
 };
 
-/// Hears nothing: the parser tells what is wrong.
+/// Ignores errors: the parser reports them.
 class Deaf : public io::ErrorCollector {
   public:
     void AddError(int, io::ColumnNumber, const std::string&) override {}
@@ -67,8 +67,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-/// The parser shows what it did not expect. That may be a token where one stands in this line or in
-/// the one before.
+/// Removes unexpected text quoted by the parser if a token is in that line or the one before,
+/// because the text may be the token.
 Problem without_token(Problem problem, const std::vector<std::string_view>& lines) {
     const int line = problem.place.line - 1;
     for (int near = std::max(line - 1, 0); near <= line; ++near) {
@@ -80,9 +80,10 @@ Problem without_token(Problem problem, const std::vector<std::string_view>& line
     return problem;
 }
 
-/// Offset in the text. Columns count bytes, and the parser's tabs: lists of people have few.
+/// Returns the offset in the text. Columns count bytes, with the parser's tabs, which are rare in
+/// lists.
 std::size_t offset_of(TextSpot place, std::string_view text) {
-    constexpr int kTabWidth = 8;  // As the parser has it.
+    constexpr int kTabWidth = 8;  // The parser's width.
     std::size_t offset = 0;
     for (int line = 1; line < place.line && offset < text.size(); ++line) {
         offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
@@ -108,18 +109,18 @@ struct Entry {
     bool is_block = false;
 };
 
-/// The fields of a list, in order.
+/// Returns the fields of a list, in order.
 std::vector<Entry> entries_of(const std::string& text) {
     Deaf deaf;
     io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
     io::Tokenizer tokens(&stream, &deaf);
-    tokens.set_allow_f_after_float(true);  // As the parser of the text format reads.
+    tokens.set_allow_f_after_float(true);  // Like the parser of the text format.
     tokens.set_comment_style(io::Tokenizer::SH_COMMENT_STYLE);
     tokens.set_require_space_after_number(false);
     tokens.set_allow_multiline_strings(true);
     std::vector<Entry> entries;
     int depth = 0;
-    bool is_value = false;  // After a colon.
+    bool is_value = false;  // Whether the next token follows a colon.
     while (tokens.Next()) {
         const io::Tokenizer::Token& token = tokens.current();
         const bool opens = token.text == "{" || token.text == "<" || token.text == "[";
@@ -155,7 +156,7 @@ ListText::ListText(std::string_view given) {
 
 ListText::~ListText() = default;
 
-/// Returns where it had to stop, if it had to.
+/// Returns the place where the parser had to stop. None: it did not.
 std::optional<TextSpot> ListText::parse(const std::string& text) {
     Collector collector;
     TextFormat::Parser parser;
@@ -174,7 +175,7 @@ std::optional<TextSpot> ListText::parse(const std::string& text) {
     return is_read ? std::nullopt : collector.error();
 }
 
-/// Leaves an empty entry, so that all others keep their places. False: there is none to take out.
+/// Replaces an entry by an empty one, so that all others keep their places. False: there is none.
 bool ListText::take_out_entry_at(TextSpot place, std::string& text) {
     const std::vector<Entry> entries = entries_of(text);
     const auto next = std::ranges::upper_bound(entries, place, {}, &Entry::begin);
@@ -238,7 +239,7 @@ TextSpot ListText::place_of(std::initializer_list<Step> steps) const {
         const int index = field->is_repeated() ? step.index : -1;
         TextFormat::ParseLocation found = tree->GetLocation(field, index);
         if (found.line < 0 && index > 0) {
-            found = tree->GetLocation(field, 0);  // In brackets: they have one place.
+            found = tree->GetLocation(field, 0);  // Entries in brackets have one place.
         }
         if (found.line >= 0) {
             place = {found.line + 1, found.column + 1};

@@ -14,7 +14,7 @@
 
 namespace cancha::tournament {
 
-/// A spot in a text, counted from 1.
+/// A position in a text, counted from 1.
 struct TextSpot {
     int line = 1;
     int column = 1;
@@ -22,7 +22,7 @@ struct TextSpot {
     auto operator<=>(const TextSpot&) const = default;
 };
 
-/// One thing that is wrong with a start list. Ordered by place.
+/// One problem of a start list. Ordered by place.
 struct Problem {
     TextSpot place;
     std::string what;
@@ -30,33 +30,34 @@ struct Problem {
     auto operator<=>(const Problem&) const = default;
 };
 
-/// A step from a message into one of its fields; `index`: of a list.
+/// A step from a message into one of its fields. `index`: the entry, if the field is a list.
 struct Step {
     std::string_view field;
     int index = 0;
 };
 
-/// A start list as text: read as far as it can be, entry by entry, with the place of each field.
+/// A start list as text, read entry by entry as far as possible, with the place of each field.
 class ListText {
   public:
     explicit ListText(std::string_view text);
     ~ListText();
 
-    /// Entries that could not be read are there, but empty.
+    /// Returns the list. Entries that could not be read are present but empty.
     const v1::StartList& list() const { return list_; }
 
-    /// All that could not be read. Never shows a token.
+    /// Returns all reading errors. They never contain a token.
     const std::set<Problem>& problems() const { return problems_; }
 
-    /// Whether an entry of the list, "teams" or "matches", could not be read; -1: whether any could
+    /// Whether this entry of "teams" or "matches" could not be read. -1: whether any entry could
     /// not.
     bool is_broken(std::string_view field, int index = -1) const;
 
-    /// Whether this entry could not be read, or has a field that does not exist: a field that seems
-    /// to be missing may only be misspelt.
+    /// Whether this entry could not be read or has a field that does not exist. A field that seems
+    /// to be missing there may only be misspelt.
     bool is_suspect(std::string_view field, int index = -1) const;
 
-    /// Where a field stands: as far as the text goes on the way there.
+    /// Returns the place of a field. If the text does not have it, the place of the last step that
+    /// exists.
     TextSpot place_of(std::initializer_list<Step> steps) const;
 
   private:
@@ -66,15 +67,16 @@ class ListText {
     bool take_out_entry_at(TextSpot place, std::string& text);
     void note_suspects(const std::string& text);
 
-    using Entries = std::set<std::pair<std::string, TextSpot>>;  ///< Field, and where it begins.
+    using Entries = std::set<std::pair<std::string, TextSpot>>;  ///< Field of each entry, and its
+                                                                 ///< first position.
 
     bool has_entry(const Entries& entries, std::string_view field, int index) const;
 
     v1::StartList list_;
     std::unique_ptr<Tree> tree_;
     std::set<Problem> problems_;
-    Entries broken_;   ///< That could not be read.
-    Entries suspect_;  ///< In which something could not be read.
+    Entries broken_;   ///< Entries that could not be read.
+    Entries suspect_;  ///< Entries with something that could not be read.
 };
 
 }  // namespace cancha::tournament

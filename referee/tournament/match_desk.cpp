@@ -17,11 +17,11 @@ namespace cancha::tournament {
 
 namespace {
 
-/// So often a match is looked at that may stand without a team.
+/// Period for checking matches that may wait for a team.
 constexpr std::chrono::milliseconds kLookPeriod{500};
 
-/// A match that has stood so long without a team, or a quarter of what it waits in all, gives its
-/// place to another. A team that is ready, and told to come, is there within a second.
+/// A match that has waited this long for a team, or for a quarter of the whole waiting time, gives
+/// its place to another match. A team that is ready and asked to come is there within a second.
 constexpr Attendance::Clock::duration kUntilOthersGoOn = std::chrono::seconds(5);
 
 Attendance::Clock::duration in_clock(double seconds) {
@@ -62,8 +62,8 @@ bool MatchDesk::is_done() const {
     return is_idle() && (!has_due() || is_stopping_);
 }
 
-/// Matches that an earlier run began, or that we began before the server was lost, go on where the
-/// server has them. The others begin anew.
+/// Matches that an earlier run began, or that this run began before the server was lost, continue
+/// if the server has them. The others begin anew.
 void MatchDesk::take_over(const v1::MatchList& list, const std::string& server,
                           const std::string& strategies_server, bool has_tokens) {
     list_ = list;
@@ -148,7 +148,7 @@ std::string MatchDesk::results_text() const {
                                : fmt::format("all {} matches have a result", matches.size());
 }
 
-/// They are done before the first match is played.
+/// Reports awarded matches, which are finished before the first match is played.
 void MatchDesk::tell_awards() {
     const auto& matches = book_.results().matches();
     const auto is_award = [](const Match& match) { return match.state() == "awarded"; };
@@ -160,7 +160,8 @@ void MatchDesk::tell_awards() {
     }
 }
 
-/// Whether the server plays a match that is due, or has, so that we need not.
+/// Whether the server is playing a due match or has finished it, so that it need not be played
+/// here.
 bool MatchDesk::is_played_on(const v1::MatchList& list, std::size_t index) {
     const PlannedMatch& planned = table_.plan.matches[index];
     const bool is_ours = planned.blue.strategy.is_program() || planned.yellow.strategy.is_program();
@@ -172,7 +173,7 @@ bool MatchDesk::is_played_on(const v1::MatchList& list, std::size_t index) {
     const bool is_played =
         entry->state() == v1::MATCH_STATE_WAITING || entry->state() == v1::MATCH_STATE_PLAYING;
     if (is_played && is_ours) {
-        table_.line.stop(entry->name(), "begun anew");  // Its strategies went with the run before.
+        table_.line.stop(entry->name(), "begun anew");  // The earlier run's strategies are gone.
     }
     return is_over || (is_played && !is_ours);
 }
@@ -183,14 +184,14 @@ const v1::MatchEntry* MatchDesk::find(const v1::MatchList& list, std::size_t ind
     return entry == list.matches().end() ? nullptr : &*entry;
 }
 
-/// Nobody is to blame that it has not been played to its end.
+/// Plays a match again that could not be finished. This is nobody's fault.
 void MatchDesk::play_again(std::size_t index) {
     strategies_.retire(index);
     schedule_.end(index);
     schedule_.add(index);
 }
 
-/// Counts the matches that the server plays, and those that we have ordered.
+/// Whether the server has room, counting running and ordered matches.
 bool MatchDesk::has_room() const {
     const auto played = std::ranges::count_if(list_.matches(), [](const auto& entry) {
         return entry.state() == v1::MATCH_STATE_WAITING || entry.state() == v1::MATCH_STATE_PLAYING;
@@ -244,7 +245,7 @@ void MatchDesk::hear(const v1::LobbyReply& reply) {
     Running* const running = schedule_.find(index);
     if (!reply.is_done() &&
         (reply.text() == kServerStopping || reply.text().starts_with(kServerFull))) {
-        book_.match(index).set_attempt(book_.match(index).attempt() - 1);  // It was none.
+        book_.match(index).set_attempt(book_.match(index).attempt() - 1);  // Not a real attempt.
         play_again(index);
         tell_no_room();
     } else if (!reply.is_done()) {
@@ -255,7 +256,7 @@ void MatchDesk::hear(const v1::LobbyReply& reply) {
     }
 }
 
-/// A server that refuses one match will refuse the next.
+/// Gives up a match that the server refuses. It will refuse the next one too.
 void MatchDesk::give_up(std::size_t index, const std::string& why) {
     book_.match(index).set_state("waiting");
     schedule_.end(index);
@@ -276,7 +277,7 @@ void MatchDesk::have_ended(const Running& running) {
                      running.is_forfeited ? "a team did not come" : "a team failed");
 }
 
-/// Teams of other machines may never come: looks now and then.
+/// Checks now and then whether teams on other machines have come; they may never come.
 void MatchDesk::watch_attendance() {
     attendance_timer_.expires_after(kLookPeriod);
     attendance_timer_.async_wait([this](const auto& ec) {
@@ -340,7 +341,7 @@ void MatchDesk::tell_absence(const Running& running) {
 void MatchDesk::look(const v1::MatchList& list) {
     list_ = list;
     std::string playing;
-    std::vector<std::size_t> indices;  // The list of those that run changes below.
+    std::vector<std::size_t> indices;  // The list of running matches changes below.
     for (const Running& running : schedule_.running()) {
         indices.push_back(running.index);
     }
@@ -364,7 +365,7 @@ void MatchDesk::judge(std::size_t index, const v1::MatchEntry& entry) {
         return;
     }
     if (entry.is_abandoned() && entry.end_reason() == kServerStopped && !is_stopping_) {
-        is_server_closing_ = true;  // It says so before it goes.
+        is_server_closing_ = true;  // The server says so before it stops.
         play_again(index);
     } else if (running.is_forfeited) {
         take_forfeit(table_.plan.matches[index], !running.attendance.is_blue_absent(),
@@ -380,7 +381,7 @@ void MatchDesk::judge(std::size_t index, const v1::MatchEntry& entry) {
     }
 }
 
-/// A match that failed and is due again is not done.
+/// Returns the number of finished matches. A failed match that is due again is not finished.
 std::size_t MatchDesk::done() const {
     const auto& matches = book_.results().matches();
     const auto is_done = [](const Match& match) {
@@ -410,7 +411,8 @@ void MatchDesk::conclude(std::size_t index, const std::string& state, const std:
     fill_jobs();
 }
 
-/// Our own server writes them where they belong. Nothing was played where a team did not come.
+/// Fetches a recording, except from the server started here, which writes it to the right place. A
+/// match in which a team was absent has none.
 void MatchDesk::want_recording(const Match& match) {
     const bool has_ended = match.state() == "played" || match.state() == "failed";
     const auto entry = std::ranges::find(list_.matches(), match.called(), &v1::MatchEntry::name);
@@ -426,7 +428,7 @@ void MatchDesk::want_recording(const Match& match) {
 
 void MatchDesk::hear_of_recording(const std::string& match, const Status& fetched) {
     if (fetched) {
-        save();  // The page links to it.
+        save();  // The page links to the recording.
     } else {
         table_.progress.say(
             fmt::format("cancha-referee: the recording of {} was not fetched: {}; the "

@@ -21,20 +21,20 @@
 
 namespace cancha::tournament {
 
-/// Has the matches of a list played by the server at the other end of a line: orders them, starts
-/// their programs, misses their teams, and writes down what comes of them.
+/// Lets a server play the matches of a list over a line: orders the matches, starts their programs,
+/// watches for absent teams and writes down the results.
 ///
 /// Thread: that of the io_context.
 class MatchDesk {
   public:
-    /// All that it works on. Borrowed.
+    /// The parts that the desk works with. Borrowed.
     struct Table {
         const Options& options;
         const TournamentPlan& plan;
         ResultBook& book;
         ServerLine& line;
         Progress& progress;
-        /// The tournament cannot go on.
+        /// Called when the tournament cannot go on.
         std::function<void(int exit_code, const std::string& message)> on_failure;
     };
 
@@ -43,44 +43,44 @@ class MatchDesk {
     /// Whether a match has no result yet.
     bool has_due() const { return schedule_.has_due(); }
 
-    /// The number of matches that a server must be able to play at once.
+    /// Returns the number of matches that a server must be able to play at once.
     std::size_t most_running() const { return schedule_.most_running(); }
 
-    /// Nothing is played, and nothing left to play.
+    /// Whether no match is running and none is left to play.
     bool is_done() const;
 
     bool is_idle() const { return schedule_.running().empty(); }
 
-    /// Tells the results that the list awards: they are there before the first match.
+    /// Reports the results that the list awards. They exist before the first match.
     void tell_awards();
 
-    /// Goes on with the matches that the server has, where they are the list's, and begins others.
-    /// `server`: its address for remote teams; `strategies_server`: for programs that are started
-    /// here. `has_tokens`: it asks who comes.
+    /// Continues the matches of the list that the server already has, and begins others. `server`:
+    /// its address for remote teams; `strategies_server`: its address for programs started here.
+    /// `has_tokens`: whether it asks for tokens.
     void take_over(const v1::MatchList& list, const std::string& server,
                    const std::string& strategies_server, bool has_tokens);
 
-    /// Whether a match that was played has left no recording here.
+    /// Whether a match was played whose recording is not here.
     bool lacks_recordings() const;
 
-    /// Has those fetched that the server has.
+    /// Starts fetching the missing recordings that the server has.
     void fetch_recordings(const v1::MatchList& list, const std::string& server);
 
-    /// The line is lost: what was ordered and not answered is as good as not ordered.
+    /// Called when the line is lost. Orders without an answer count as not placed.
     void lose_server();
 
     void look(const v1::MatchList& list);
 
     void hear(const v1::LobbyReply& reply);
 
-    /// Has all matches ended; none is begun any more.
+    /// Ends all matches and begins no more.
     void stop();
 
-    /// Nothing is played any more: matches without an end wait to be played anew. Not to be called
-    /// while a server may still play them: the next run goes on with those.
+    /// Called when no match is played any more: matches without an end wait to be played again. Do
+    /// not call it while a server may still play them; the next run continues those.
     void release();
 
-    /// "all 3 matches have a result"; of a list in which nothing is due.
+    /// Returns "all 3 matches have a result", for a list in which no match is due.
     std::string results_text() const;
 
     asio::awaitable<void> until_recordings_fetched() { return recordings_.until_fetched(); }
@@ -115,7 +115,7 @@ class MatchDesk {
     std::string server_;
     std::string strategies_server_;
     bool has_tokens_ = false;
-    v1::MatchList list_;  // As the server has sent it last.
+    v1::MatchList list_;  // Last sent by the server.
     Schedule schedule_;
     Strategies strategies_;
     Recordings recordings_;

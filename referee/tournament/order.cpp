@@ -14,7 +14,7 @@ namespace cancha::tournament {
 
 namespace {
 
-// Where the server asks for no tokens a seat that had one would keep officials out.
+// If the server asks for no tokens, no seat may have one: that would keep officials out.
 void add_seats(const PlannedMatch::Player& player, bool has_tokens, v1::CreateMatch& order) {
     for (const std::string& name : player.seats) {
         v1::SeatOrder& seat = *order.add_seats();
@@ -28,7 +28,7 @@ void add_seats(const PlannedMatch::Player& player, bool has_tokens, v1::CreateMa
     }
 }
 
-/// "m01", "m01-2"; with a tag "m01-k3x9qa-2". A long name is cut, its tag is not.
+/// Returns "m01" or "m01-2"; with a tag "m01-k3x9qa-2". A long name is cut, its tag is not.
 std::string called(const v1::TournamentResults::Match& match, const std::string& tag) {
     const std::string behind = (tag.empty() ? "" : "-" + tag) +
                                (match.attempt() == 1 ? "" : fmt::format("-{}", match.attempt()));
@@ -69,7 +69,7 @@ void begin_attempt(const TournamentPlan& plan, std::size_t index, bool is_shared
 }
 
 std::string make_tag() {
-    constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";  // None looks alike.
+    constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";  // No look-alikes.
     constexpr std::size_t kLength = 6;
     constexpr int kHex = 16;
     const std::string digits = access::make_secret();

@@ -18,12 +18,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Under this number the server finds its tokens.
+/// File descriptor at which the server finds its tokens.
 constexpr int kTokensDescriptor = 3;
 
 // Too short for people to notice.
 constexpr std::chrono::milliseconds kServerPollTime{20};
-// A server says its address at once; this is for a machine that is very busy.
+// A server prints its address at once. This time is for a very busy machine.
 constexpr std::chrono::seconds kTimeToStart{20};
 constexpr std::chrono::seconds kServerTimeToEnd{25};  // It gives its matches 20 s.
 

@@ -13,7 +13,7 @@
 
 namespace cancha::tournament {
 
-/// A cancha-server for the tournament, which ends with this.
+/// A cancha-server for the tournament. It ends when this object is destroyed.
 ///
 /// Thread: that of the io_context.
 class OwnServer {
@@ -21,21 +21,22 @@ class OwnServer {
     struct Plan {
         std::string listen;
         std::filesystem::path records;
-        unsigned most_matches;  ///< At once.
-        std::string tokens;     ///< Text of a access::TokenBook; empty: it asks nobody for a token.
+        unsigned most_matches;  ///< Matches played at once.
+        /// Text of an access::TokenBook; empty: the server asks for no tokens.
+        std::string tokens;
     };
 
     explicit OwnServer(boost::asio::io_context& context) : context_(context) {}
 
-    /// Returns the address at which it serves. Fails: kIo, kInvalidInput; the text has the server's
-    /// own words.
+    /// Starts the server. Returns its address. Fails: kIo, kInvalidInput; the text has the server's
+    /// own message.
     asio::awaitable<Result<std::string>> start(const Plan& plan);
 
-    /// The address for strategies on this machine, over which a tick costs less: a Unix socket in a
-    /// folder that only this user may enter. Expects: it has started.
+    /// Returns the address for strategies on this machine: a Unix socket in a folder that only this
+    /// user may enter. A tick costs less over it. Expects: the server has started.
     const std::string& strategies_address() const { return strategies_address_; }
 
-    /// Lets it end its matches and write what there is to write.
+    /// Stops the server after it has ended its matches and written its files.
     asio::awaitable<void> stop();
 
   private:
@@ -44,7 +45,7 @@ class OwnServer {
 
     boost::asio::io_context& context_;
     std::unique_ptr<processes::ChildProcess> process_;
-    std::string ended_;  // How, in words; empty: it runs.
+    std::string ended_;  // How it ended, in words; empty: it runs.
     processes::PrivateSocket socket_{"cancha-tournament"};
     std::string strategies_address_;
 };

@@ -15,7 +15,7 @@ Error refuse_usage(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
 }
 
-/// Where seats have tokens officials need one, too.
+/// If seats have tokens, officials need one too.
 Status check_tokens_of_teams(const TournamentPlan& plan) {
     const auto& teams = plan.list.teams();
     const auto team = std::ranges::find_if(
@@ -29,7 +29,7 @@ Status check_tokens_of_teams(const TournamentPlan& plan) {
                     team->name()));
 }
 
-/// Programs of teams run as the same user, who can read the environment in which we were started.
+/// Team programs run as the same user and can read the environment in which `run` was started.
 Status check_own_token(const Options& options, const TournamentPlan& plan) {
     const auto is_started_here = [](const PlannedMatch& match) {
         return match.blue.strategy.is_program() || match.yellow.strategy.is_program();

@@ -7,9 +7,9 @@
 
 namespace cancha::tournament {
 
-/// The tokens of the server that `run` starts, as `run --tokens` names them; empty where
-/// it asks for none or where --server names another one. Checks that they fit the list, and that no
-/// program of a team could have read our own.
+/// Returns the tokens for the server that `run` starts, from `run --tokens`. Empty without that
+/// option or if --server names another server. Checks that the tokens fit the list and that no team
+/// program could have read the token of `run` itself.
 /// Fails: kInvalidInput and as order::load_tokens().
 Result<access::TokenBook> load_tokens_of_server(const Options& options, const TournamentPlan& plan);
 

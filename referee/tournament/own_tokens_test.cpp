@@ -21,8 +21,7 @@ class OwnTokensTest : public ::testing::Test {
         std::filesystem::permissions(file_, std::filesystem::perms::owner_read);
     }
 
-    /// Amsel, who is started here or comes from elsewhere, against Bussard, who has a token or
-    /// none.
+    /// Returns a plan with Amsel, started here or remote, against Bussard, with or without a token.
     static TournamentPlan plan_of(const std::string& strategy, const std::string& token = "") {
         const std::string says_token = token.empty() ? "" : " token: \"" + token + "\"";
         return *parse_start_list(

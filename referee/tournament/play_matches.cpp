@@ -24,7 +24,7 @@ namespace {
 
 using asio::awaitable;
 
-/// How long the server may take to end matches when the tournament is interrupted.
+/// Time for the server to end matches when the tournament is interrupted.
 constexpr std::chrono::seconds kTimeToStop{10};
 
 class Tournament {
@@ -105,7 +105,7 @@ class Tournament {
         co_return Status();
     }
 
-    /// For spectators and officials.
+    /// Prints the address for spectators and officials.
     void tell_address(std::string_view what) {
         progress_.say(fmt::format("{} at {}; watch with: cancha-viewer --server {}", what,
                                   login_.server, login_.server));
@@ -135,7 +135,7 @@ class Tournament {
         }
     }
 
-    /// Fetches recordings of a day that is over. Without them it is over, too.
+    /// Fetches recordings of a finished day. The day is finished without them too.
     awaitable<void> ask_for_recordings() {
         const Result<v1::MatchList> list = co_await line_.enter(login_);
         if (list) {
@@ -146,7 +146,7 @@ class Tournament {
         }
     }
 
-    /// Until all is done, or the server is lost. Returns how.
+    /// Receives messages until all is done or the server is lost. Returns the reason.
     awaitable<Error> hear_all() {
         while (!desk_.is_done()) {
             const Result<v1::ServerMessage> message = co_await line_.receive();
@@ -162,7 +162,7 @@ class Tournament {
         co_return Error{ErrorCode::kIo, ""};
     }
 
-    /// Our own does not come back.
+    /// Waits for a lost server. One started here does not come back.
     awaitable<Result<v1::MatchList>> wait_for_server(Error lost) {
         const std::string run_again = "; run again: " + options_.command;
         if (options_.starts_server || lost.code == ErrorCode::kRefused) {
@@ -229,7 +229,7 @@ class Tournament {
     }
 
     const Options& options_;
-    const access::TokenBook& tokens_;  // Tokens of our own server.
+    const access::TokenBook& tokens_;  // Tokens of the server started here.
     const ResultBook& book_;
     asio::io_context context_{1};
     control::Login login_;
@@ -240,7 +240,7 @@ class Tournament {
     Progress progress_;
     MatchDesk desk_;
     bool is_stopping_ = false;
-    bool was_told_to_stop_ = false;  // The server, to end what it plays.
+    bool was_told_to_stop_ = false;  // Whether the server was told to end its matches.
     bool is_leaving_ = false;
     int exit_code_ = control::kExitDone;
 };

@@ -7,8 +7,8 @@
 
 namespace cancha::tournament {
 
-/// Plays what has no result yet, on the server of `options` or one of our own, which asks for
-/// `tokens`, and writes what comes of each match into the book. Returns the exit code.
+/// Plays all matches without a result, on the server of `options` or on one that it starts, which
+/// asks for `tokens`. Writes the result of each match into the book. Returns the exit code.
 int play_matches(const Options& options, const access::TokenBook& tokens,
                  const TournamentPlan& plan, ResultBook& book);
 

@@ -9,17 +9,17 @@
 
 namespace cancha::tournament {
 
-/// "m01: Amsel 1 : 0 Bussard, period 1 02:31 of 05:00   ", as the server has it.
+/// Returns the server's state of a match: "m01: Amsel 1 : 0 Bussard, period 1 02:31 of 05:00   ".
 std::string playing_text(const v1::TournamentResults::Match& match, const v1::MatchEntry& entry);
 
-/// Shows how the matches go: a line for each match that is done, and on a terminal below them,
-/// drawn again and again, those that are being played.
+/// Shows the progress of the matches: a line for each finished match and, on a terminal, below them
+/// the running ones, redrawn again and again.
 class Progress : public streams::StatusLine {
   public:
-    /// A match is done.
+    /// Prints the line of a finished match.
     void tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all);
 
-    /// How the matches stand that are being played. `share`: of all that is done, 0 to 1.
+    /// Shows the running matches. `share`: share of all matches that is done, 0 to 1.
     void show(const std::string& playing, double share);
 };
 

@@ -14,13 +14,13 @@ namespace {
 
 using boost::asio::steady_timer;
 
-/// As the server calls the pieces of a whole recording.
+/// The server's name for the pieces of a whole recording.
 constexpr const char* kFileLayer = "file";
 
-/// A server may wait for the process of a match to end, which is given 20 s.
+/// A server may wait for the process of a match to end, for up to 20 s.
 constexpr std::chrono::seconds kLongestSilence{30};
 
-/// A round number above any recording: a day at 60 Hz has about 3 GB.
+/// A round number larger than any recording: a day at 60 Hz has about 3 GB.
 constexpr std::uint64_t kMostBytes = std::uint64_t{16} * 1024 * 1024 * 1024;
 
 // Too short for people to notice.

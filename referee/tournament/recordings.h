@@ -14,31 +14,30 @@
 
 namespace cancha::tournament {
 
-/// Fetches recordings of matches that are over from the server that keeps them, one after the
-/// other.
+/// Fetches recordings of finished matches from the server that keeps them, one after the other.
 ///
 /// Thread: that of the io_context.
 class Recordings {
   public:
-    /// `on_fetched` gets the name of each match, and what came of it.
-    /// Fails then: kIo, kRefused, kTimeout, kTooLarge.
+    /// `on_fetched` gets the name of each match and the outcome.
+    /// The outcome fails with: kIo, kRefused, kTimeout, kTooLarge.
     Recordings(boost::asio::io_context& context, std::filesystem::path folder,
                std::function<void(const std::string& match, const Status& fetched)> on_fetched)
         : context_(context), folder_(std::move(folder)), on_fetched_(std::move(on_fetched)) {}
 
-    /// Where this folder has the recording of a match, or would have it.
+    /// Returns the path of a match's recording in this folder, present or not.
     std::filesystem::path file_of(const std::string& match) const {
         return folder_ / (match + ".mcap");
     }
 
-    /// Fetches that of a match of the server, by the name that it has there, unless it is here or
-    /// wanted already.
+    /// Queues the recording of a match for fetching, unless it is here or queued already. `match`:
+    /// its name on the server.
     void want(const std::string& server, const std::string& match);
 
-    /// Until all that is wanted has been fetched, or could not be, or was given up.
+    /// Waits until every queued recording has been fetched, has failed or was given up.
     asio::awaitable<void> until_fetched();
 
-    /// Nobody waits any more; a later run fetches the rest.
+    /// Stops waiting. A later run fetches the rest.
     void give_up() { is_given_up_ = true; }
 
   private:
@@ -49,7 +48,7 @@ class Recordings {
     std::filesystem::path folder_;
     std::function<void(const std::string&, const Status&)> on_fetched_;
     std::string server_;
-    std::deque<std::string> wanted_;  // The first of them is being fetched.
+    std::deque<std::string> wanted_;  // The first one is being fetched.
     bool is_given_up_ = false;
 };
 

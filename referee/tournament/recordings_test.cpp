@@ -14,7 +14,7 @@ namespace {
 TEST(RecordingsTest, ThatAreGivenUpAreNotWaitedFor) {
     const ScratchFolder folder;
     asio::io_context context;
-    // It takes connections, and says nothing.
+    // Accepts connections and sends nothing.
     const asio::ip::tcp::acceptor silent(context, {asio::ip::address_v4::loopback(), 0});
     Recordings recordings(context, folder.path(), [](const auto&, const auto&) {});
     bool has_returned = false;

@@ -52,7 +52,7 @@ v1::TournamentResults::Match awarded(const v1::StartList::Award& award,
     return match;
 }
 
-/// How a match went, whatever the list has awarded since.
+/// Returns the match as it was played, whatever the list has awarded since.
 v1::TournamentResults::Match without_award(const v1::TournamentResults::Match& match) {
     if (match.state() != "awarded") {
         return match;
@@ -66,8 +66,8 @@ v1::TournamentResults::Match without_award(const v1::TournamentResults::Match& m
     return waiting;
 }
 
-/// Result of a match in an earlier run. Who plays, and for which table, is what the list says:
-/// a results file may have been edited, and the tables know no other teams and groups.
+/// Combines the list's players and group with the result of an earlier run. A results file may have
+/// been edited, and the tables know only the list's teams and groups.
 v1::TournamentResults::Match with_outcome(const v1::TournamentResults::Match& earlier,
                                           const v1::TournamentResults::Match& listed) {
     v1::TournamentResults::Match match = earlier;
@@ -80,7 +80,7 @@ v1::TournamentResults::Match with_outcome(const v1::TournamentResults::Match& ea
     return match;
 }
 
-/// Far more than a tag has; behind it a name needs room.
+/// Far longer than any tag. The name after it needs room.
 constexpr std::size_t kLongestTag = 12;
 
 bool is_state(const std::string& word) {
@@ -98,9 +98,9 @@ bool is_hash(const std::string& text) {
     return text.size() == kDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
-/// Entry that no run writes of a match that has a result; empty: nothing.
+/// Returns a value that no run writes for a match with a result; empty: there is none.
 std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
-    // A round number far above any match: one that exceeds it is no result.
+    // A round number far above any match: a larger one is not a result.
     constexpr std::uint32_t kMostGoals = 10'000;
     const std::uint32_t most = std::max({match.blue_score(), match.yellow_score(),
                                          match.blue_shoot_out(), match.yellow_shoot_out()});
@@ -119,7 +119,7 @@ std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
     return most > kMostGoals ? fmt::format("{} goals", most) : "";
 }
 
-/// Entry that no run writes of any match; empty: nothing.
+/// Returns a value that no run writes for any match; empty: there is none.
 std::string strangeness_of(const v1::TournamentResults::Match& match) {
     // Most attempts at a match.
     constexpr std::uint32_t kMostAttempts = 1'000'000;
@@ -142,7 +142,7 @@ std::string strangeness_of(const v1::TournamentResults::Match& match) {
     return has_result(match) ? strangeness_of_result(match) : "";
 }
 
-/// Entry that cannot have been written by an earlier run; empty: nothing.
+/// Returns a value that no earlier run can have written; empty: there is none.
 std::string find_strangeness(const v1::TournamentResults& earlier) {
     if (!earlier.tag().empty() &&
         (earlier.tag().size() > kLongestTag || !check_match_name(earlier.tag()))) {
@@ -162,7 +162,7 @@ std::string find_strangeness(const v1::TournamentResults& earlier) {
     return {};
 }
 
-/// First line of the parser's text; its picture of the place needs more lines.
+/// Returns the first line of the parser's text. Its picture of the place needs more lines.
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
@@ -250,7 +250,7 @@ Status ResultBook::lock() {
 }
 
 Status ResultBook::take_over(const v1::TournamentResults& earlier) {
-    if (!earlier.tag().empty()) {  // Versions before 0.4.1 wrote none.
+    if (!earlier.tag().empty()) {  // Versions before 0.4.1 wrote no tag.
         results_.set_tag(earlier.tag());
     }
     std::vector<v1::TournamentResults::Match> known(earlier.unlisted().begin(),

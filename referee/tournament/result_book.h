@@ -12,21 +12,21 @@
 
 namespace cancha::tournament {
 
-/// Results of the matches of a start list, on disk after every change: results.json, from which
-/// a later run goes on, results.csv and results.html.
+/// Results of the matches of a start list, written to disk after every change: results.json, from
+/// which a later run continues, results.csv and results.html.
 class ResultBook {
   public:
     static constexpr const char* kFormat = "cancha.day_results.v1";
 
-    /// Borrows the plan. `folder` is made if it is not there.
+    /// Borrows the plan. Creates `folder` if it does not exist.
     ResultBook(const TournamentPlan& plan, std::filesystem::path folder);
 
-    /// Takes over what an earlier run has written, if anything, and the awards of the list.
-    /// Fails: kIo, kRefused (another run is at it), kInvalidInput (it is no results file, or has a
-    /// result of a match of which the list says something else now).
+    /// Takes over the results of an earlier run, if any, and the awards of the list.
+    /// Fails: kIo, kRefused (another run is using the folder), kInvalidInput (not a results file,
+    /// or it has a result of a match that the list now describes differently).
     Status open();
 
-    /// Expects: index is one of the plan's.
+    /// Returns a match by its index in the plan. Expects: the index exists.
     v1::TournamentResults::Match& match(std::size_t index) {
         return *results_.mutable_matches(static_cast<int>(index));
     }
@@ -35,16 +35,16 @@ class ResultBook {
 
     v1::TournamentResults& mutable_results() { return results_; }
 
-    /// Server names of matches that were being played when the last run ended, and of which
-    /// the list says something else now.
+    /// Returns the server names of matches left running by the last run whose entry in the list has
+    /// changed.
     const std::vector<std::string>& superseded() const { return superseded_; }
 
-    /// Writes all files, each as a whole or not at all. Fails: kIo.
+    /// Writes all files, each completely or not at all. Fails: kIo.
     Status save();
 
     const std::filesystem::path& folder() const { return folder_; }
 
-    /// Where a server of our own keeps recordings and reports.
+    /// Returns the folder in which a server started by `run` keeps recordings and reports.
     std::filesystem::path records() const { return folder_ / "matches"; }
 
   private:
@@ -57,7 +57,7 @@ class ResultBook {
     std::filesystem::path folder_;
     v1::TournamentResults results_;
     std::vector<std::string> superseded_;
-    processes::Descriptor lock_;  // As long as it is held nobody else writes here.
+    processes::Descriptor lock_;  // While it is held, no other run writes here.
 };
 
 }  // namespace cancha::tournament

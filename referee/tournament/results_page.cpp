@@ -47,7 +47,7 @@ data data_of(const Place& place) {
     return row;
 }
 
-/// The places of a group stand one below the other.
+/// Returns the groups, with their places one below the other.
 data groups_of(const v1::TournamentResults& results) {
     data groups(data::type::list);
     for (int i = 0; i < results.standings_size();) {
@@ -66,7 +66,7 @@ data groups_of(const v1::TournamentResults& results) {
     return groups;
 }
 
-/// Links to what a match has left, as far as it is there.
+/// Returns links to the existing files of a match.
 data links_of(const Match& match, const std::filesystem::path& records) {
     data links(data::type::list);
     for (const auto& [ending, label] :
@@ -82,13 +82,13 @@ data links_of(const Match& match, const std::filesystem::path& records) {
     return links;
 }
 
-/// No line ends between a number and its unit: "within 20 s".
+/// Keeps a number and its unit on one line: "within 20 s".
 std::string with_units_kept(const std::string& text) {
     static const std::regex unit(R"((\d) (s|ms|min|m|%)(?!\w))");
     return std::regex_replace(text, unit, "$1\u00a0$2");
 }
 
-// What is left out is not shown: to the template an empty text is something, too.
+// Left-out values are not shown. To the template an empty text would be a value too.
 data data_of(const Match& match, const std::filesystem::path& records) {
     data row("name", match.name());
     if (!match.group().empty()) {

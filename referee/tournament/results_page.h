@@ -7,8 +7,8 @@
 
 namespace cancha::tournament {
 
-/// A page for people: standings and matches. `records`: where recordings and reports of the matches
-/// are, in the page's own folder; those that are there are linked. results.html is its template.
+/// Returns a page for people with standings and matches, made from results.html. `records`: folder
+/// of recordings and reports, relative to the page; existing ones are linked.
 std::string to_html(const v1::TournamentResults& results, const std::filesystem::path& records);
 
 }  // namespace cancha::tournament

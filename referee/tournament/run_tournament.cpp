@@ -32,7 +32,7 @@ std::filesystem::path results_folder(const Options& options) {
                : options.folder;
 }
 
-/// "cancha-referee: no result: m02, m04. Play them again ..."; empty: all have one.
+/// Returns "cancha-referee: no result: m02, m04. Play them again ..."; empty: no result is missing.
 std::string missing_text(const v1::TournamentResults& results) {
     std::vector<std::string> names;
     for (const v1::TournamentResults::Match& match : results.matches()) {

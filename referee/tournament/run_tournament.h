@@ -4,7 +4,7 @@
 
 namespace cancha::tournament {
 
-/// Plays what has no result yet of the matches of a start list, prints how it goes and writes the
+/// Plays the matches of a start list that have no result yet, prints the progress and writes the
 /// results after every match. Returns the exit code.
 int run_tournament(const Options& options);
 

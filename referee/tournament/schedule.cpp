@@ -19,7 +19,7 @@ std::optional<std::size_t> Schedule::next() const {
     return next == due_.end() ? std::nullopt : std::optional(*next);
 }
 
-/// Whether a match would wait for a team for which another one waits already.
+/// Whether a match would wait for a team for which another match waits already.
 bool Schedule::is_awaited(const PlannedMatch& planned) const {
     return std::ranges::any_of(running_, [&](const Running& running) {
         const PlannedMatch& standing = plan_.matches[running.index];

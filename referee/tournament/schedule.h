@@ -11,48 +11,49 @@
 
 namespace cancha::tournament {
 
-/// A match that is being played.
+/// A match being played.
 struct Running {
-    std::size_t index;          ///< In the list.
-    v1::MatchEntry entry{};     ///< As the server showed it last.
-    Attendance attendance{};    ///< Of its teams.
-    bool is_ordered = false;    ///< The server has not said yet that it is there.
-    std::string failure{};      ///< Why it is being stopped; empty: it is not.
-    bool is_forfeited = false;  ///< It is being stopped, as a team did not come.
-    bool is_parked = false;     ///< It stands without a team, and another match has its place.
+    std::size_t index;          ///< Index in the list.
+    v1::MatchEntry entry{};     ///< The server's latest entry of it.
+    Attendance attendance{};    ///< Attendance of its teams.
+    bool is_ordered = false;    ///< Whether the server has not confirmed it yet.
+    std::string failure{};      ///< Reason for stopping it; empty: it is not being stopped.
+    bool is_forfeited = false;  ///< Whether it is being stopped because a team did not come.
+    bool is_parked = false;  ///< Whether it waits for a team while another match takes its place.
 };
 
-/// Which matches of a list are due, and which are played: in the order of the list, so many at
-/// once. One that is parked takes no place, but for its team others wait too. At most as many are
-/// parked as played, so that not all begin at once when their teams come.
+/// Decides which matches of a list are due and which are played: in the order of the list, a
+/// limited number at once. A parked match takes no place, but other matches of its absent team wait
+/// too. At most as many matches are parked as are played, so that not all begin at once when their
+/// teams come.
 class Schedule {
   public:
-    /// Borrows the plan. `jobs`: how many matches are played at once.
+    /// Borrows the plan. `jobs`: number of matches played at once.
     Schedule(const TournamentPlan& plan, unsigned jobs) : plan_(plan), jobs_(jobs > 0 ? jobs : 1) {}
 
-    /// It is to be played, for the first time or again.
+    /// Makes a match due, for the first time or again.
     void add(std::size_t index);
 
     bool has_due() const { return !due_.empty(); }
 
     const std::vector<std::size_t>& due() const { return due_; }
 
-    /// The match to begin now; none: there is no place, or none that could.
+    /// Returns the match to begin now. None: there is no place, or no match that can begin.
     std::optional<std::size_t> next() const;
 
-    /// Expects: it is due.
+    /// Begins a match. Expects: it is due.
     Running& begin(std::size_t index);
 
     void end(std::size_t index);
 
-    /// Null: it is not being played.
+    /// Returns a match being played. Null: it is not.
     Running* find(std::size_t index);
 
     std::vector<Running>& running() { return running_; }
 
     const std::vector<Running>& running() const { return running_; }
 
-    /// The number of matches that a server must be able to play at once.
+    /// Returns the number of matches that a server must be able to play at once.
     std::size_t most_running() const { return std::size_t{2} * jobs_; }
 
   private:

@@ -5,7 +5,7 @@
 namespace cancha::tournament {
 namespace {
 
-/// Amsel and Bussard are programs of ours, Fern and Linnet remote.
+/// The programs of Amsel and Bussard are started here; Fern and Linnet are remote.
 class ScheduleTest : public ::testing::Test {
   protected:
     void list(std::initializer_list<std::pair<const char*, const char*>> matches) {
@@ -21,7 +21,7 @@ class ScheduleTest : public ::testing::Test {
         return {team, {seat}, {.given = "", .shell_command = is_remote ? "" : "true"}, ""};
     }
 
-    /// All are due.
+    /// All matches are due.
     Schedule schedule(unsigned jobs) {
         Schedule schedule(plan_, jobs);
         for (std::size_t i = 0; i < plan_.matches.size(); ++i) {
@@ -30,7 +30,7 @@ class ScheduleTest : public ::testing::Test {
         return schedule;
     }
 
-    /// It waits for its remote teams, and others have its place.
+    /// Parks a match that waits for its remote teams.
     void park(Running& running) {
         v1::MatchEntry entry;
         entry.set_state(v1::MATCH_STATE_WAITING);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::chrono::seconds kBetweenTries{1};
 
-/// A server that is there greets at once; one on a machine that is very busy, within seconds.
+/// A running server greets at once, and within seconds on a very busy machine.
 constexpr std::chrono::seconds kTimeToGreet{30};
 
 /// Whether a server may still come back after such an error.

@@ -14,34 +14,35 @@
 
 namespace cancha::tournament {
 
-/// The session of the tournament in the lobby of a server, made anew where it is lost.
+/// The tournament's session in the lobby of a server. Can reconnect when the session is lost.
 ///
 /// Thread: that of the io_context.
 class ServerLine {
   public:
     explicit ServerLine(asio::io_context& context) : context_(context), timer_(context) {}
 
-    /// Comes in, as this admin. Returns the matches that there are.
+    /// Enters the lobby as this admin. Returns the server's matches.
     /// Fails: as Session::enter(); kTimeout: the server is silent.
     asio::awaitable<Result<v1::MatchList>> enter(control::Login login);
 
-    /// Comes in again: tries once a second until the server is back; so long at most.
-    /// Fails: kRefused, kInvalidInput; kTimeout; kIo: it was closed meanwhile.
+    /// Enters the lobby again. Tries once a second until the server is back, at most for
+    /// `patience`.
+    /// Fails: kRefused, kInvalidInput; kTimeout; kIo: the line was closed meanwhile.
     asio::awaitable<Result<v1::MatchList>> enter_again(std::chrono::duration<double> patience);
 
-    /// The next message. Fails: as Session::receive().
+    /// Returns the next message. Fails: as Session::receive().
     asio::awaitable<Result<v1::ServerMessage>> receive();
 
     /// Orders a match. Returns the id that the reply will have. Expects: is_open().
     std::uint32_t create(const v1::CreateMatch& order);
 
-    /// Has a match ended, if the server is there.
+    /// Ends a match, if the server is connected.
     void stop(const std::string& match, const std::string& reason);
 
-    /// The server is there, as far as is known.
+    /// Whether the server is connected, as far as is known.
     bool is_open() const { return is_open_; }
 
-    /// All that waits for a message, or for the server, gets kIo.
+    /// Closes the line. Everything that waits for a message or for the server gets kIo.
     void close();
 
   private:
@@ -52,7 +53,7 @@ class ServerLine {
     control::Login login_;
     std::unique_ptr<control::Session> session_;
     bool is_open_ = false;
-    bool is_closed_ = false;  // By us.
+    bool is_closed_ = false;  // By this program.
 };
 
 }  // namespace cancha::tournament

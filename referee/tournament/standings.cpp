@@ -13,25 +13,25 @@ namespace {
 
 using Place = v1::TournamentResults::Place;
 
-// As in football; start_list.proto tells people.
+// Points as in football; start_list.proto says so.
 constexpr std::uint32_t kWin = 3;
 constexpr std::uint32_t kDraw = 1;
 
-/// What one team has of one match.
+/// One team's outcome of one match.
 struct Outcome {
     std::uint32_t scored;
     std::uint32_t conceded;
     bool has_won;
     bool has_lost;
-    std::uint64_t finished_us;  ///< 0: it is not through, or there was no course.
+    std::uint64_t finished_us;  ///< 0: it has not finished, or there was no course.
 };
 
-/// Nobody has come: both have lost.
+/// Whether nobody came, so that both teams lost.
 bool is_lost_by_both(const v1::TournamentResults::Match& match) {
     return match.state() == "forfeited" && match.winner() == "none";
 }
 
-/// Who runs alone and does not get through has lost.
+/// Returns the outcome of blue. A team that runs alone and does not finish has lost.
 Outcome outcome_of_blue(const v1::TournamentResults::Match& match) {
     const bool has_won = match.winner() == "blue";
     return {match.blue_score(), match.yellow_score(), has_won,
@@ -46,7 +46,8 @@ Outcome outcome_of_yellow(const v1::TournamentResults::Match& match) {
             match.yellow_finished_us()};
 }
 
-/// Who has no time, as its result was awarded, stands behind all who have one.
+/// Returns the merit of a place. A team without a time, because its result was awarded, ranks
+/// behind all with one.
 auto merit(const Place& place) {
     constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
     const std::int64_t time_us =

@@ -32,7 +32,7 @@ class StandingsTest : public ::testing::Test {
         return match;
     }
 
-    /// "1 Amsel 3": rank, name and points.
+    /// Returns rank, name and points: "1 Amsel 3".
     std::vector<std::string> table() const {
         std::vector<std::string> rows;
         for (const auto& place : standings(list_, results_)) {
@@ -62,7 +62,7 @@ TEST_F(StandingsTest, OfThoseWhoAreThroughTheFasterStandsAbove) {
     EXPECT_TRUE(standings(list_, results_)[2].is_course());
     const auto places = standings(list_, results_);
     EXPECT_EQ(places[1].finish_us(), 20'000'000);
-    EXPECT_EQ(places[2].lost(), 1);  // It did not get through.
+    EXPECT_EQ(places[2].lost(), 1);  // It did not finish.
 }
 
 TEST_F(StandingsTest, AForfeitIsAWinForTheTeamThatCameAndADefeatForBothIfNoneDid) {

@@ -20,22 +20,22 @@ namespace cancha::tournament {
 
 namespace {
 
-// Round numbers above any tournament: 256 teams that meet once each in knock-out matches need 255,
-// and 91 teams that all meet once need 4095.
+// Round numbers above any tournament: 256 teams need 255 knock-out matches, and 91 teams that all
+// meet once need 4095.
 constexpr int kMostTeams = 256;
 constexpr int kMostMatches = 4096;
 constexpr std::size_t kMaxMatchName =
-    kLongestMatchName - 4;  // The number of the attempt stands behind it.
+    kLongestMatchName - 4;  // The number of the attempt follows it.
 // Round numbers above what rules of tournaments award.
 constexpr std::uint32_t kMostGoals = 1000;
 constexpr std::uint32_t kMostPoints = 1000;
-/// A course, in hundredths.
+/// A whole course, in hundredths.
 constexpr std::uint32_t kWholeWay = 100;
-/// Wall clock; a team whose program crashes at its start has time to mend it.
+/// Wall-clock time. A team whose program crashes at its start has time to fix it.
 constexpr double kUsualNoShow_s = 300;
-/// As in football.
+/// Usual score in football.
 constexpr std::uint32_t kGoalsOfWalkover = 3;
-/// So many problems fill a screen.
+/// This many problems fill a screen.
 constexpr std::size_t kMostTold = 24;
 
 bool has_tokens(const v1::StartList& list) {
@@ -50,7 +50,7 @@ bool may_others_read(const std::filesystem::path& file) {
     return (mode & (perms::group_read | perms::others_read)) != perms::none;
 }
 
-/// Looks through a list to its end, and writes down all that is wrong with it.
+/// Checks a list to its end and notes all problems.
 class Checker {
   public:
     explicit Checker(const ListText& text)
@@ -80,22 +80,22 @@ class Checker {
         problems_.insert({text_.place_of(where), std::move(what)});
     }
 
-    /// Tells a problem of the match that is looked at.
+    /// Notes a problem of the current match.
     void tell_of_match(Steps where, const std::string& what) { tell(where, match_ + ": " + what); }
 
-    /// Where a field is misspelt that is the cause, and told already.
+    /// Notes that something is missing, unless an already reported, misspelt field is the cause.
     void tell_missing(const char* entry, int index, std::string what) {
         if (!text_.is_suspect(entry, index)) {
             tell({{entry, index}}, std::move(what));
         }
     }
 
-    /// As above, in the match that is looked at.
+    /// Notes that something is missing in the current match.
     void tell_missing(const std::string& what) {
         tell_missing("matches", index_, match_ + ": " + what);
     }
 
-    /// Tells what a check says, if it is not content.
+    /// Notes the error of a check, if any.
     void pass(const Status& checked, Steps where, const std::string& prefix) {
         if (!checked) {
             tell(where, prefix + checked.error().message);
@@ -175,7 +175,7 @@ class Checker {
         }
     }
 
-    /// `teams` says who plays, and order_for() tells the server.
+    /// `teams` names the players, and order_for() sends them to the server.
     static constexpr const char* kNoPlayers =
         "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players";
 
@@ -266,7 +266,7 @@ class Checker {
         check_award_of(planned, match);
     }
 
-    /// Tells all that is wrong with an order. Returns its discipline, if it has one.
+    /// Notes all problems of an order. Returns its discipline, if it has one.
     std::optional<referee::Discipline> check_order(const v1::CreateMatch& options,
                                                    v1::CreateMatch order) {
         if (text_.is_broken("every_match")) {
@@ -278,7 +278,7 @@ class Checker {
             }
             return std::nullopt;
         }
-        order.set_name("m");  // Names have their own check.
+        order.set_name("m");  // Names are checked elsewhere.
         order::OrderFindings findings = order::find_problems(std::move(order));
         for (const order::OrderProblem& problem : findings.problems) {
             tell_of_order(options, problem);
@@ -289,7 +289,7 @@ class Checker {
         return std::move(findings.checked->discipline);
     }
 
-    /// At the field, which stands in the match's own options or in those of all matches.
+    /// Notes a problem at its field, in the match's own options or in those of all matches.
     void tell_of_order(const v1::CreateMatch& options, const order::OrderProblem& problem) {
         const auto& all = list_.every_match();
         const auto& reflection = *all.GetReflection();
@@ -324,7 +324,7 @@ class Checker {
         return nullptr;
     }
 
-    /// Nobody has more than all of a course, and a team that does not play has nothing.
+    /// Checks an award: at most the whole course, and nothing for a team that does not play.
     void check_award_of(const PlannedMatch& planned, const v1::StartList::Match& match) {
         const v1::StartList::Award& award = match.award();
         if (planned.is_course && (award.blue() > kWholeWay || award.yellow() > kWholeWay)) {
@@ -338,7 +338,7 @@ class Checker {
         }
     }
 
-    /// A team that the discipline does not have is not named.
+    /// Checks a side. A team that the discipline does not have must not be named.
     void seat_side(const char* side, const std::string& name, const v1::StartList::Team* team,
                    v1::Team colour, const referee::Discipline& discipline,
                    PlannedMatch::Player& player) {
@@ -386,7 +386,7 @@ class Checker {
         return std::nullopt;
     }
 
-    /// Looks at the strategies of teams whose matches are all wrong, too.
+    /// Also checks the strategies of teams without a valid match.
     void check_strategies_left() {
         const std::string& full_name = list_.every_match().discipline();
         for (int i = 0; i < list_.teams_size() && !full_name.empty(); ++i) {
@@ -400,14 +400,14 @@ class Checker {
     const v1::StartList& list_;
     std::set<Problem> problems_;
     TournamentPlan plan_;
-    std::string match_;  ///< Which match is looked at, for people.
-    int index_ = 0;      ///< Its place in the list.
+    std::string match_;  ///< Name of the current match, for people.
+    int index_ = 0;      ///< Index of the current match in the list.
     bool is_team_unnamed_ = false;
     std::set<std::string> names_;   ///< Names of matches.
-    std::set<std::string> seated_;  ///< Teams.
+    std::set<std::string> seated_;  ///< Names of teams in matches.
 };
 
-/// "source:LINE:COLUMN: ...", a line for each.
+/// Returns "source:LINE:COLUMN: ...", a line for each problem.
 Error all_of(const std::set<Problem>& problems, const std::string& source) {
     std::string text;
     std::size_t told = 0;
@@ -426,7 +426,7 @@ Error all_of(const std::set<Problem>& problems, const std::string& source) {
 
 Result<TournamentPlan> parse_start_list(const std::string& given, const std::string& source) {
     constexpr std::string_view kByteOrderMark =
-        "\xEF\xBB\xBF";  // Byte order mark of Windows' editors.
+        "\xEF\xBB\xBF";  // Byte order mark of Windows editors.
     const ListText text(std::string_view(given).substr(
         given.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0));
     Checker checker(text);

@@ -11,37 +11,37 @@
 
 namespace cancha::tournament {
 
-/// A match of a start list, with all that it takes to begin it.
+/// A match of a start list, with everything needed to begin it.
 struct PlannedMatch {
     struct Player {
         std::string team;
         std::vector<std::string> seats;
         processes::TeamCommand strategy;
-        std::string token;  ///< Token of a remote team; empty: none is asked for.
+        std::string token;  ///< Token of a remote team; empty: no token is asked for.
     };
 
-    v1::CreateMatch order;  ///< Without seats.
+    v1::CreateMatch order;  ///< The order, without seats.
     std::string group;
     Player blue;
     Player yellow;
-    std::string text;                  ///< Text of the order, to tell whether it has changed.
-    bool is_course = false;            ///< Its scores are hundredths of a way.
-    std::uint32_t walkover_score = 0;  ///< For the team that comes if the other one does not.
+    std::string text;                  ///< Text of the order, to detect changes.
+    bool is_course = false;            ///< Whether its scores are hundredths of a course.
+    std::uint32_t walkover_score = 0;  ///< Score of a present team if the other is absent.
 };
 
-/// A start list, checked: what is wrong with it shows before the first match, and no order is
-/// refused later for what stands in it.
+/// A checked start list. All errors are reported before the first match, and no order is refused
+/// later because of the list's contents.
 struct TournamentPlan {
     v1::StartList list;
-    std::vector<PlannedMatch> matches;  ///< As in the list.
-    double no_show_wait_s = 0;          ///< Wall clock: how long a match waits for a remote team.
+    std::vector<PlannedMatch> matches;  ///< In the order of the list.
+    double no_show_wait_s = 0;          ///< Wall-clock time that a match waits for a remote team.
 };
 
-/// Fails: as read_text_file(), and kInvalidInput; the text has a line for each thing that is wrong:
-/// where, what was expected and what there is.
+/// Loads and checks a start list. Fails: as read_text_file(), and kInvalidInput; the text has a
+/// line for each problem: where, what was expected and what was found.
 Result<TournamentPlan> load_start_list(const std::filesystem::path& file);
 
-/// Parses the text of a start list. `source` names it.
+/// Parses the text of a start list. `source`: its name, for errors.
 Result<TournamentPlan> parse_start_list(const std::string& text, const std::string& source);
 
 }  // namespace cancha::tournament

@@ -15,7 +15,7 @@ namespace {
 
 using boost::asio::steady_timer;
 
-/// The first to end may be about to hear that the match is over.
+/// Time for a program to end. It may be about to hear that the match is over.
 constexpr std::chrono::seconds kTimeToEnd{2};
 
 // Too short for people to notice.
@@ -71,7 +71,7 @@ void Strategies::start(const std::shared_ptr<Strategy>& strategy, const v1::Seat
     playing_.push_back(strategy);
 }
 
-/// It has ended: because its match has, or else the match cannot go on.
+/// Checks later why a program has ended: its match is over, or the match cannot go on.
 void Strategies::look_later(const std::shared_ptr<Strategy>& strategy, const std::string& how) {
     auto timer = std::make_shared<steady_timer>(context_, kTimeToEnd);
     timer->async_wait([this, timer, strategy, how](const auto& ec) {

@@ -13,26 +13,26 @@
 
 namespace cancha::tournament {
 
-/// The strategies that `run` itself starts, as programs of this machine.
+/// The strategies that `run` starts as programs on this machine.
 ///
 /// Thread: that of the io_context.
 class Strategies {
   public:
-    /// `on_failure` gets the match, as in start(), and what is wrong, once for each program that
-    /// cannot be started or that has ended a while ago, unless the match was retired since.
+    /// `on_failure` gets the match number of start() and the reason, once for each program that
+    /// cannot be started or has ended a while ago, unless the match was retired since.
     Strategies(boost::asio::io_context& context,
                std::function<void(std::size_t match, const std::string& why)> on_failure)
         : context_(context), on_failure_(std::move(on_failure)) {}
 
-    /// Starts what has to be started for the seats of `order`, which the server at the address
-    /// `server` has taken. `match`: the number by which the match is called here.
+    /// Starts the programs for the seats of `order`, which the server at the address `server` has
+    /// accepted. `match`: number of the match, for `on_failure`.
     void start(std::size_t match, const PlannedMatch& planned, const v1::CreateMatch& order,
                const std::string& server);
 
-    /// The match is over: its programs have a moment to end by themselves.
+    /// Called when a match is over. Its programs have a moment to end by themselves.
     void retire(std::size_t match);
 
-    /// Until the programs of all retired matches have ended, or the moment is over.
+    /// Waits until the programs of all retired matches have ended or that moment is over.
     asio::awaitable<void> until_ended();
 
   private:

@@ -15,7 +15,7 @@ namespace {
 using Match = v1::TournamentResults::Match;
 using Place = v1::TournamentResults::Place;
 
-/// Empty: it is not through.
+/// Returns the time in seconds; empty: not finished.
 std::string seconds_text(std::uint64_t finished_us) {
     constexpr double kPerSecond = 1e6;
     return finished_us == 0 ? "" : fmt::format("{}", static_cast<double>(finished_us) / kPerSecond);
@@ -39,7 +39,7 @@ std::string time_of(const Place& place) {
                : fmt::format("{:.2f} s", static_cast<double>(place.finish_us()) / kPerSecond);
 }
 
-// On courses nobody concedes anything.
+// On courses no goals are conceded.
 std::string goals_of(const Place& place) {
     return place.is_course() ? fmt::format("{}", place.goals_for())
                              : fmt::format("{} : {}", place.goals_for(), place.goals_against());

@@ -6,31 +6,33 @@
 
 namespace cancha::tournament {
 
-/// One line for each match, below a header. Fields as RFC 4180 has them.
+/// Returns one line for each match below a header, with fields as in RFC 4180.
 std::string to_csv(const v1::TournamentResults& results);
 
-/// The standings for a terminal.
+/// Returns the standings as text for a terminal.
 std::string to_text(const v1::TournamentResults& results);
 
-/// "3 : 1", with the shoot-out where there was one; "" without a result.
+/// Returns the score, "3 : 1", with the shoot-out if there was one; "" without a result.
 std::string score_of(const v1::TournamentResults::Match& match);
 
-/// The goals of a match that has a result, "3 : 1" without the shoot-out; "100%" for a solo run.
+/// Returns the goals of a match with a result, "3 : 1" without the shoot-out; "100%" for a solo
+/// run.
 std::string points_of(const v1::TournamentResults::Match& match);
 
-/// "7 : 2"; "100%" for a team that ran alone.
+/// Returns the goals of a team, "7 : 2"; "100%" for a team that ran alone.
 std::string goals_of(const v1::TournamentResults::Place& place);
 
-/// "41.92 s"; a dash where no course was finished.
+/// Returns the time, "41.92 s"; a dash if no course was finished.
 std::string time_of(const v1::TournamentResults::Place& place);
 
-/// "full time", "awarded: did not appear", "no result: ended by the referee".
+/// Returns the state of a match: "full time", "awarded: did not appear", "no result: ended by the
+/// referee".
 std::string state_text(const v1::TournamentResults::Match& match);
 
-/// "+3", "0"; with a real minus sign below zero.
+/// Returns the goal difference, "+3", "0", with a real minus sign below zero.
 std::string difference_of(const v1::TournamentResults::Place& place);
 
-/// "Group A"; a name that says so already stays as it is.
+/// Returns the name of a group, "Group A". A name that already says so is unchanged.
 std::string group_text(const std::string& group);
 
 }  // namespace cancha::tournament

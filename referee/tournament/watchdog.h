@@ -23,11 +23,11 @@ class Watchdog {
         reset();
     }
 
-    /// The server has said something.
+    /// Called when the server has sent something. Restarts the time.
     void reset() {
         timer_.expires_after(std::chrono::duration_cast<std::chrono::milliseconds>(patience_));
         timer_.async_wait([this, weak = std::weak_ptr(has_bitten_)](const auto& ec) {
-            if (const auto has_bitten = weak.lock(); has_bitten && !ec) {  // The session is there.
+            if (const auto has_bitten = weak.lock(); has_bitten && !ec) {  // The session exists.
                 *has_bitten = true;
                 session_.close();
             }
@@ -36,7 +36,7 @@ class Watchdog {
 
     bool has_bitten() const { return *has_bitten_; }
 
-    /// The error to tell if it has bitten.
+    /// Returns the error to report if the watchdog has closed the session.
     Error silence() const {
         return {ErrorCode::kTimeout,
                 fmt::format("the server has sent nothing for {:.3g} s", patience_.count())};

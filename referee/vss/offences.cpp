@@ -17,8 +17,8 @@ namespace cancha::referee::vss {
 
 namespace {
 
-/// Rule 5.5, "Stuck ball": in a goal area a penalty kick, unless both teams are at the ball; a free
-/// ball everywhere else.
+/// Rule 5.5, "Stuck ball": a penalty kick in a goal area unless robots of both teams are at the
+/// ball, otherwise a free ball.
 class StuckBall final : public Judge {
   public:
     StuckBall(const RuleContext& context, const Grounds& grounds)

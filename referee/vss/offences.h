@@ -6,8 +6,8 @@
 
 namespace cancha::referee::vss {
 
-/// The judges of chapter 5, those first that are heard first. They borrow the settings of the
-/// context.
+/// Makes the judges of chapter 5. If several find an offence in a tick, the first one decides. They
+/// borrow the settings of the context.
 Parts<Owned<Judge>> appoint_judges(const RuleContext& context, const Grounds& grounds);
 
 }  // namespace cancha::referee::vss

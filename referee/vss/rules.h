@@ -4,7 +4,7 @@
 
 namespace cancha::referee::vss {
 
-/// IEEE Very Small Size soccer, as README.md beside this file numbers its rules.
+/// Returns the chapter of IEEE Very Small Size soccer. README.md in this folder has its rules.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::vss

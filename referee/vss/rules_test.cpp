@@ -9,7 +9,7 @@
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
 
-// Claims that scenes/ does not make: texts, crowds, and that no place jams a match.
+// Tests beyond scenes/: texts, crowds, and that no place jams a match.
 namespace cancha::referee::vss {
 namespace {
 

@@ -29,7 +29,7 @@ using cancha::Result;
 using cancha::Status;
 using namespace cancha::runner;
 
-/// The lines of a match that a server has begun are part of the server's log.
+/// A match started by a server writes its lines into the server's log.
 void set_up_log(const Options& options) {
     if (options.is_assigned) {
         spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e level=%l %v match=" + options.order.name());
@@ -40,7 +40,7 @@ void set_up_log(const Options& options) {
     }
 }
 
-/// An assignment says how much, too.
+/// The assignment of a server also sets the limit.
 void limit_memory(const Options& options) {
     if (!options.memory_mb) {
         return;
@@ -70,7 +70,7 @@ int run(int argc, char** argv) {
         return *parsed.exit_code;
     }
     Options& options = parsed.options;
-    // The token of whoever starts us is no team's business.
+    // Teams must not see the token of the user who starts this program.
     cancha::processes::take_variable("CANCHA_TOKEN");
     cancha::processes::guard_memory();
     set_up_log(options);

@@ -14,7 +14,7 @@ namespace {
 using namespace cancha::app;
 namespace control = cancha::control;
 
-// Exit status, as in all programs.
+// Exit statuses, the same in all programs.
 constexpr int kDone = 0;
 constexpr int kFailed = 1;
 
@@ -38,12 +38,13 @@ cancha::Result<std::string> show_list(const Options& options) {
     return text;
 }
 
-/// For people who have created a match: how each team joins that is missing, a line for each.
+/// Returns a line for each missing team that says how it joins, for people who have created a
+/// match.
 std::string how_to_join(const Options& options) {
     const auto list = control::ask_for_list(
         {.server = options.server, .name = options.admin, .program = "cancha-server"});
     if (!list) {
-        return "";  // The match is there; that is what was asked for.
+        return "";  // Only this hint fails; the match was created.
     }
     const auto has_strategy = [&options](const std::string& seat) {
         return std::ranges::any_of(options.create.seats(), [&seat](const auto& order) {

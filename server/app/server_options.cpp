@@ -18,7 +18,7 @@ namespace cancha::app {
 
 namespace {
 
-// Exit status, as in all programs.
+// Exit statuses, the same in all programs.
 constexpr int kBadUsage = 2;
 
 /// A request to end a match waits 40 s for the answer
@@ -46,7 +46,7 @@ started).
 Exit status: 0 done; 1 the server refused or cannot be reached, or stdout could
 not be written; 2 bad usage.)";
 
-/// Returns what is wrong, for CLI11.
+/// Makes the folder. Returns the problem, for CLI11; empty: none.
 std::string make_folder(const std::string& path) {
     std::error_code ec;
     std::filesystem::create_directories(path, ec);
@@ -56,7 +56,7 @@ std::string make_folder(const std::string& path) {
     return "";
 }
 
-/// Texts that need more than CLI11 can check.
+/// Texts that need more checks than CLI11 offers.
 struct RawTexts {
     std::vector<std::string> http_hosts;
     std::optional<std::string> token_file;

@@ -8,26 +8,26 @@
 
 namespace cancha::app {
 
-/// What cancha-server is asked to do.
+/// Subcommand of cancha-server.
 enum class Task { kServe, kList, kCreate, kStop };
 
-/// The command line of cancha-server, understood.
+/// Parsed command line of cancha-server.
 struct Options {
     Task task = Task::kServe;
 
     lobby::ServeOptions serve;
 
-    // To ask a server.
+    // For list, create and stop: how to reach the running server.
     std::string server;
     std::string admin = "admin";
-    std::string token;  ///< Of the admin; empty: none was given.
+    std::string token;  ///< Token of the admin; empty: none was given.
     bool wants_json = false;
     v1::CreateMatch create;
     v1::StopMatch stop;
 };
 
-/// What main() is to do: go on with the options, or stop with an exit code (after --help, or after
-/// a usage error that has been explained on stderr).
+/// Result of parsing: the options, or an exit code with which main() ends at once (after --help, or
+/// after a usage error, which is already explained on stderr).
 struct ParsedArguments {
     Options options;
     std::optional<int> exit_code;

@@ -16,7 +16,7 @@ namespace cancha::codec {
 
 namespace {
 
-/// "left_mps=0.5 right_mps=nan".
+/// Formats a command: "left_mps=0.5 right_mps=nan".
 std::string text_of(const command::Command& command) {
     std::string text;
     for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
@@ -38,13 +38,13 @@ void make_finite(command::Command& command, std::uint32_t robot_id,
     std::ranges::replace_if(command.used(), std::not_fn(kIsFinite), 0.0);
 }
 
-/// The robots of a seat, and those of the match.
+/// The robots of a seat, and all robots of the match.
 struct Robots {
     std::span<const world::CommandedRobot> own;
     std::span<const referee::RobotState> all;
 };
 
-/// "1 to 5", "3", "1, 3, 7".
+/// Formats ids: "1 to 5", "3" or "1, 3, 7".
 std::string ids_text(std::span<const world::CommandedRobot> robots) {
     std::vector<std::uint32_t> ids;
     for (const world::CommandedRobot& robot : robots) {
@@ -56,7 +56,8 @@ std::string ids_text(std::span<const world::CommandedRobot> robots) {
                   : fmt::format("{}", fmt::join(ids, ", "));
 }
 
-/// Null: it is none of the seat. `said`: "command", for instance.
+/// Finds a robot of the seat; null: not the seat's. `said`: subject of the problem, such as
+/// "command".
 const world::CommandedRobot* find_own(std::uint32_t robot_id, const Robots& robots,
                                       const char* said, std::vector<AnswerProblem>& problems) {
     const auto found = std::ranges::find(robots.own, RobotId{robot_id}, &world::CommandedRobot::id);

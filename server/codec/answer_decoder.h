@@ -11,17 +11,20 @@
 
 namespace cancha::codec {
 
-/// The only way a command or a request enters the match: keeps in `decoded` what the seat with the
-/// robots `own_robots` may say, and lists in `problems` what it may not, at most one per kind of
-/// problem. An answer always remains an answer: a number that is not finite becomes zero, a
-/// command for another's robot or of a kind that the robot does not take is dropped, so is a place
-/// that is not finite, and of two for one actuator the first counts. `all_robots`: of the match.
+/// Decodes the answer of the seat that drives `own_robots`. All commands and requests of seats
+/// enter the match here. Permitted parts go to `decoded`; each kind of problem is listed once in
+/// `problems`.
+/// An answer with problems still counts as an answer: a number that is not finite becomes zero. A
+/// command for another seat's robot, or of a kind that the robot does not accept, is dropped; so is
+/// a place that is not finite. The first of two commands for one actuator counts. `all_robots`: all
+/// robots of the match.
 void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
                    std::span<const referee::RobotState> all_robots, match::SeatAnswer& decoded,
                    std::vector<AnswerProblem>& problems);
 
-/// Commands of somebody else than a seat, for this robot. Fails: kInvalidInput: there is none, one
-/// is of a kind that no actuator takes, or not finite.
+/// Decodes commands for this robot that do not come from a seat, such as an official's.
+/// Fails: kInvalidInput: the message has no command, or a command is not finite or of a kind that
+/// no actuator of the robot accepts.
 Result<world::CommandSet> decode_command(const v1::RobotCommand& message,
                                          const world::CommandedRobot& robot);
 

@@ -17,7 +17,7 @@ using ::testing::IsEmpty;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// The first two are on wheels, the third is told how to move as a whole.
+/// Robots 1 and 2 have wheel commands; robot 3 is commanded as a whole.
 world::CommandedRobot commanded_robot(std::uint32_t id, std::string_view kind) {
     return {RobotId{id}, {{"drive", {command::find_kind(kind)}}}};
 }

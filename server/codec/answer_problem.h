@@ -11,13 +11,14 @@
 
 namespace cancha::codec {
 
-/// Something in an answer that does not count, and why.
+/// Part of an answer that is ignored, and the reason.
 struct AnswerProblem {
     v1::ErrorCode code;
     std::string text;
 };
 
-/// Lists a problem, unless one of its kind is listed already. Formats only what it keeps.
+/// Appends a problem unless one with the same code is listed already. Formats the text only if it
+/// is kept.
 template <typename... Args>
 void report(std::vector<AnswerProblem>& problems, v1::ErrorCode code,
             fmt::format_string<Args...> text, Args&&... args) {

@@ -20,7 +20,7 @@ bool is_near(const v1::Point& point) {
 }
 
 bool is_length(double number_m, double most_m) {
-    return number_m >= 0 && number_m <= most_m;  // False for what is no number.
+    return number_m >= 0 && number_m <= most_m;  // False for NaN.
 }
 
 bool is_finite(const v1::Colour& colour) {
@@ -36,15 +36,14 @@ void clamp_colour_of(Thing& thing) {
     for (const auto& [part, set_part] : {std::pair{colour.r(), &v1::Colour::set_r},
                                          {colour.g(), &v1::Colour::set_g},
                                          {colour.b(), &v1::Colour::set_b}}) {
-        if (part < 0 ||
-            part > 1) {  // Values that are as they should be are kept as they were sent.
+        if (part < 0 || part > 1) {  // Valid values are kept exactly as sent.
             (colour.*set_part)(std::clamp(part, 0.0, 1.0));
         }
     }
 }
 
 double round_to_grid(double number_m) {
-    return std::round(number_m / kDrawnGrid_m) * kDrawnGrid_m + 0.0;  // Adding 0 makes 0 of -0.
+    return std::round(number_m / kDrawnGrid_m) * kDrawnGrid_m + 0.0;  // Adding 0 turns -0 into 0.
 }
 
 void round_to_grid(v1::Point& point) {
@@ -75,7 +74,7 @@ void tidy(v1::Label& label) {
 
 void tidy(v1::Scalar& /*scalar*/) {}
 
-/// Flaw of a shape; empty if there is none. Texts of flaws say what is allowed.
+/// Returns the flaw of a shape; empty: none. The text says what is allowed.
 std::string flaw_of(const v1::Polyline& polyline) {
     return std::ranges::all_of(polyline.points(), is_near)
                ? std::string()
@@ -136,12 +135,12 @@ std::string flaw_of(const v1::Scalar& scalar) {
     return std::isfinite(scalar.value()) ? "" : "values must be finite";
 }
 
-/// Copies what may stay of one drawing.
+/// Copies the valid parts of one drawing.
 class Sieve {
   public:
     explicit Sieve(std::vector<AnswerProblem>& problems) : problems_(problems) {}
 
-    /// `name`: of one of the things, in the singular.
+    /// `name`: name of one thing, in the singular.
     template <typename Thing>
     void take(const google::protobuf::RepeatedPtrField<Thing>& things, int most,
               std::string_view name, google::protobuf::RepeatedPtrField<Thing>& kept) {

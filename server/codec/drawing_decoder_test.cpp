@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Just outside a limit of size 100 or less.
+/// Added to a limit of at most 100, gives a value just outside.
 constexpr double kABit = 1e-6;
 
 bool is_empty(const v1::Drawing& drawing) {
@@ -57,14 +57,14 @@ class DrawingDecoderTest : public ::testing::Test {
         decode_drawing(given_, kept_, problems_);
     }
 
-    /// Decodes, and expects that everything stays.
+    /// Decodes, and expects that everything is kept.
     void expect_all_kept() {
         decode();
         EXPECT_THAT(problems_, IsEmpty()) << problems_.front().text;
         EXPECT_TRUE(kept_.SerializeAsString() == given_.SerializeAsString());
     }
 
-    /// Decodes, and returns the one problem.
+    /// Decodes, and returns the only problem.
     std::string problem() {
         decode();
         EXPECT_EQ(problems_.size(), 1U);
@@ -157,7 +157,7 @@ TEST_F(DrawingDecoderTest, ShowsSoManyScalars) {
     EXPECT_EQ(kept_.scalars_size(), kMaxScalars);
 }
 
-// A character of two bytes counts once.
+// A character of two bytes counts as one.
 TEST_F(DrawingDecoderTest, CountsTheCharactersOfALabel) {
     std::string longest;
     for (std::size_t i = 0; i < kMaxLabelLength; ++i) {
@@ -338,9 +338,9 @@ TEST_F(DrawingDecoderTest, DropsAMarkingWithoutAShape) {
     EXPECT_TRUE(is_empty(kept_));
 }
 
-// So that no drawing within the limits ends a session as too large.
+// Otherwise a drawing within the limits could end a session as too large.
 TEST_F(DrawingDecoderTest, TheLargestDrawingFitsIntoTheFrameOfAClient) {
-    constexpr double kLongNumber = 1.0 / 3;  // No zeros at its end.
+    constexpr double kLongNumber = 1.0 / 3;  // Has no trailing zero bits.
     const auto paint = [](v1::Colour& colour) {
         colour.set_r(kLongNumber);
         colour.set_g(kLongNumber);
@@ -349,7 +349,7 @@ TEST_F(DrawingDecoderTest, TheLargestDrawingFitsIntoTheFrameOfAClient) {
     const auto widest = [](std::size_t characters) {
         std::string text;
         for (std::size_t i = 0; i < characters; ++i) {
-            text += "\xF0\x9F\xA4\x96";  // Four bytes, the most that a character may have.
+            text += "\xF0\x9F\xA4\x96";  // Four bytes, the longest UTF-8 character.
         }
         return text;
     };

@@ -88,7 +88,8 @@ v1::SceneShape& add_shape(const std::string& name, const world::SpacePose& pose,
     return message;
 }
 
-/// Walls as they are drawn, though they collide thicker; those that are not drawn as they collide.
+/// Walls with their drawn thickness, although they collide as thicker boxes. Walls that are not
+/// drawn get the shape that collides.
 void encode_wall(const world::StaticBox& box, v1::Scene& scene) {
     if (box.drawn.size_m != Vec3{}) {
         encode_box(box.name, box.drawn.centre_m, box.heading_rad, box.drawn.size_m, box.colour,
@@ -100,11 +101,11 @@ void encode_wall(const world::StaticBox& box, v1::Scene& scene) {
         .set_is_collision(true);
 }
 
-/// With what something moves: nothing, an element of WorldState.links, or a robot.
+/// The body with which a shape moves: none, an element of WorldState.links, or a robot.
 struct Carrier {
     std::uint32_t link = 0;
     std::uint32_t robot = 0;
-    world::SpacePose frame{};  ///< In the frame of the carrier.
+    world::SpacePose frame{};  ///< Pose in the frame of the carrier.
 };
 
 v1::SceneShape& add_carried(const std::string& name, const world::SpacePose& pose,
@@ -115,7 +116,7 @@ v1::SceneShape& add_carried(const std::string& name, const world::SpacePose& pos
     return message;
 }
 
-/// The number of a mesh in the scene, which gets it if it has none of these bytes yet.
+/// Returns the number of a mesh in the scene. Adds the mesh if the scene has none with these bytes.
 std::uint32_t number_of(const world::MeshLook& look, v1::Scene& scene) {
     const auto found = std::ranges::find(scene.meshes(), *look.glb, &v1::SceneMesh::glb);
     const auto number = static_cast<std::uint32_t>(found - scene.meshes().begin()) + 1;
@@ -138,12 +139,12 @@ void encode_look(const world::MeshLook& look, v1::Scene& scene, v1::SceneMeshLoo
     message.set_keeps_colours(look.keeps_colours);
 }
 
-/// Whether this is seen as it collides.
+/// Whether a visual has the shape of a collision.
 bool looks_as_it_collides(const world::VisualSpec& visual, const world::CollisionSpec& collision) {
     return !visual.mesh && visual.pose == collision.pose && visual.shape == collision.shape;
 }
 
-/// `collisions`: of all that it belongs to.
+/// `collisions`: all collisions of its body.
 void encode_shape(const world::VisualSpec& visual, std::span<const world::CollisionSpec> collisions,
                   const Carrier& carrier, v1::Scene& scene) {
     v1::SceneShape& message = add_carried(visual.name, visual.pose, visual.shape, carrier, scene);
@@ -168,7 +169,7 @@ void encode_visual(const world::VisualSpec& visual,
     encode_shape(visual, collisions, {}, scene);
 }
 
-/// Unless it can be seen as it is, by one of these.
+/// Encodes a collision unless one of the visuals shows it.
 void encode_collision(const world::CollisionSpec& collision,
                       std::span<const world::VisualSpec> visuals, const Carrier& carrier,
                       v1::Scene& scene) {
@@ -207,7 +208,7 @@ void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
     message.set_centre_z_m(robot.centre_m.z);
 }
 
-/// Everything of the match that moves, in the order in which the scene lists it.
+/// Everything in the match that moves, in the order of the scene.
 struct Moving {
     std::vector<const world::LinkSpec*> links;
     std::vector<const world::JointSpec*> joints;
@@ -237,7 +238,7 @@ void encode_actuators(const world::RobotSpec& robot, const Moving& moving,
     }
 }
 
-/// The robot that it is of; 0: it is of the arena.
+/// Returns the id of the joint's robot; 0: the joint belongs to the arena.
 std::uint32_t owner_of(const world::JointSpec& joint, const world::WorldSpec& spec) {
     const auto owner = std::ranges::find_if(spec.robots, [&joint](const world::RobotSpec& robot) {
         return robot.model && std::ranges::any_of(robot.model->joints, [&joint](const auto& own) {

@@ -25,7 +25,7 @@ v1::Scene scene_of(const v1::Discipline& discipline) {
     return encode_scene(*spec, discipline);
 }
 
-/// Looks as a collision of its link does. Returns the visual.
+/// Adds a visual that looks like a collision of its link. Returns the visual.
 v1::Visual& draw(v1::Discipline& discipline, const v1::Collision& collision) {
     v1::Arena& arena = *discipline.mutable_arena();
     v1::Link& link = *arena.mutable_models(arena.models_size() - 1)->mutable_links(0);
@@ -90,13 +90,13 @@ TEST(SceneEncoderTest, AMeshTravelsOnceHoweverOftenItIsDrawn) {
 
     ASSERT_EQ(scene.meshes_size(), 1);
     EXPECT_EQ(scene.meshes(0).glb(), mesh::box_glb({0.1, 0.1, 0.1}));
-    ASSERT_EQ(scene.shapes_size(), 4);  // Nothing collides as a mesh looks.
+    ASSERT_EQ(scene.shapes_size(), 4);  // No collision has the shape of a mesh.
     for (const int visual : {0, 1}) {
         const v1::SceneShape& shape = scene.shapes(visual);
         EXPECT_EQ(shape.mesh().mesh(), 1);
         EXPECT_TRUE(shape.mesh().keeps_colours());
         EXPECT_EQ(shape.mesh().scale_z(), 2);
-        EXPECT_NEAR(shape.x_m(), 1, 1e-12);  // Its centre of mass.
+        EXPECT_NEAR(shape.x_m(), 1, 1e-12);  // Its x is the centre of mass.
         EXPECT_NEAR(shape.mesh().x_m(), -1, 1e-12);
         EXPECT_EQ(shape.shape().convex().points_size(), 8);
         EXPECT_FALSE(shape.collides());
@@ -157,8 +157,8 @@ TEST(SceneEncoderTest, ARobotSaysWhereTheMiddleOfItsBoxIs) {
 
     const v1::Scene scene = scene_of(blimp->settings);
 
-    // Spheres of 0.2 m reach 0.36 m ahead of the middle of the hull and behind it; one of 0.27 m is
-    // above it, and a mount ends 0.45 m below.
+    // Spheres of 0.2 m reach 0.36 m ahead of the hull's middle and behind it. One of 0.27 m is
+    // above the hull, and a mount ends 0.45 m below.
     const v1::SceneRobot& robot = scene.robots(0);
     EXPECT_NEAR(robot.length_m(), 2 * 0.56, 1e-9);
     EXPECT_NEAR(robot.height_m(), 0.27 + 0.45, 1e-9);
@@ -259,7 +259,7 @@ TEST(SceneEncoderTest, WhatMovesIsInTheFrameOfItsLink) {
 
     const v1::Scene scene = scene_of(discipline);
 
-    EXPECT_EQ(scene.boxes_size(), 0);  // An upright box that never moves would be one.
+    EXPECT_EQ(scene.boxes_size(), 0);  // Only an upright box that never moves would be one.
     ASSERT_EQ(scene.shapes_size(), 2);
     EXPECT_EQ(scene.shapes(0).name(), "first/link/collision");
     EXPECT_TRUE(scene.shapes(0).is_collision());

@@ -6,8 +6,8 @@
 
 namespace cancha::codec {
 
-/// What a TickAnswer or a RecordedRequest asks for, in `request` or where it was said before that
-/// was there.
+/// Returns the request of a TickAnswer or a RecordedRequest. Reads the field `request` and the
+/// older fields that held placement and time-out before `request` existed.
 template <class Message>
 v1::TeamRequest request_in(const Message& message) {
     v1::TeamRequest request = message.request();
@@ -18,12 +18,12 @@ v1::TeamRequest request_in(const Message& message) {
     return request;
 }
 
-/// All but the tick of a record. Placement and time-out stay where recordings have always had them:
-/// those of before can be verified, and earlier releases can verify new ones.
+/// Fills every field of `record` but the tick. Placement and time-out go to the older fields, so
+/// that older recordings can be verified and earlier releases can verify new ones.
 void record_request(const v1::TeamRequest& request, v1::RecordedRequest& record);
 
-/// Whether this seat may ask that: the robots are its own, the numbers finite and within their
-/// limits.
+/// Whether this seat may make this request: its robots belong to the seat, and all numbers are
+/// finite and within their limits.
 bool can_be_asked(const v1::TeamRequest& request, const v1::Seat& seat);
 
 }  // namespace cancha::codec

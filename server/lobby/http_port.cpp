@@ -22,10 +22,10 @@ using asio::ip::tcp;
 using Request = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
 
-/// Prometheus asks with some 300 bytes and no body.
+/// Prometheus sends about 300 bytes and no body.
 constexpr std::uint32_t kMaxHeaderBytes = 8 * 1024;
 
-/// For a request to come, and for the answer to leave. A program that asks needs milliseconds.
+/// Time for a request to arrive and its answer to be sent. Programs need milliseconds.
 constexpr std::chrono::seconds kRequestTime{5};
 
 Response make_response(http::status status, const std::string& content_type, std::string body) {
@@ -59,7 +59,7 @@ std::string_view view_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-/// The token in "Bearer TOKEN"; empty if there is none.
+/// Returns the token in "Bearer TOKEN"; empty: none.
 std::string_view bearer_token(std::string_view authorization) {
     constexpr std::string_view kScheme = "bearer ";
     const std::string_view scheme = authorization.substr(0, kScheme.size());
@@ -120,7 +120,7 @@ Status HttpPort::listen(const tcp::endpoint& endpoint, Access access) {
 }
 
 asio::awaitable<void> HttpPort::serve(std::shared_ptr<net::Connection> connection) {
-    // The system knows whether it is IPv4 or IPv6.
+    // The socket may also be IPv6: the system knows.
     const auto shared = std::make_shared<beast::tcp_stream>(
         tcp::socket(connection->executor(), tcp::v4(), connection->release().socket.release()));
     const FairPool::Place place =

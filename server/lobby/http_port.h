@@ -16,39 +16,39 @@
 
 namespace cancha::lobby {
 
-/// Answers GET for a few texts over HTTP: one request for each connection. All of Beast is behind
-/// this header.
+/// Serves a few texts over HTTP: one GET for each connection. Only its .cpp includes Beast.
 ///
-/// Thread: the io_context's only one, which runs no more once this is gone.
+/// Thread: the only thread of the io_context, which must not run any more after the HttpPort is
+/// destroyed.
 class HttpPort {
   public:
-    /// At once. One more makes the address with the most connections lose its oldest one, so that
-    /// idle connections keep nobody out.
+    /// Highest number of connections. If one more comes, the address with the most connections
+    /// loses its oldest, so that idle connections keep nobody out.
     static constexpr std::size_t kMostConnections = 32;
 
     struct Text {
         std::string content_type;
         std::function<std::string()> make;
-        std::string
-            for_strangers{};  ///< In its place, for whoever may not read it; empty: nothing.
+        /// Text for clients that Access does not admit; empty: they get status 401.
+        std::string for_strangers{};
     };
 
-    /// By path, such as "/metrics".
+    /// Texts by path, such as "/metrics".
     using Texts = std::map<std::string, Text>;
 
-    /// Readers of the texts.
+    /// Rules on which requests are answered.
     struct Access {
         AllowedHosts hosts{};
-        /// Whether somebody with this token may; null: everybody may.
+        /// Whether a client with this token may read the texts; null: everybody may.
         std::function<bool(std::string_view token)> admits{};
     };
 
     HttpPort(boost::asio::io_context& context, Texts texts);
 
-    /// Fails: kIo when the port is taken or not allowed.
+    /// Fails: kIo: the port is taken or not allowed.
     Status listen(const boost::asio::ip::tcp::endpoint& endpoint, Access access);
 
-    /// Where it listens.
+    /// Address where it listens.
     std::string address() const { return net::name_of(listener_.endpoint()); }
 
     void stop() { listener_.stop(); }

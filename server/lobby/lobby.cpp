@@ -15,12 +15,12 @@ namespace cancha::lobby {
 
 namespace {
 
-constexpr std::size_t kMaxReason = 64;  // Code points; as EndMatch in session.proto.
+constexpr std::size_t kMaxReason = 64;  // Code points; same limit as EndMatch in session.proto.
 
-/// A process that has been killed is gone within milliseconds, unless it hangs in a device.
+/// Time for a killed process to end. It takes milliseconds unless the process hangs in a device.
 constexpr std::chrono::seconds kTimeToDie{2};
 
-/// Complaint of a process that could not begin a match.
+/// Returns why the process could not start a match.
 std::string complaint_of(const MatchProcess& match) {
     constexpr std::string_view kProgram = "cancha-match: ";
     std::string text;
@@ -55,7 +55,7 @@ Status Lobby::check_room_for(const std::string& name) const {
     if (is_closing_) {
         return Error{ErrorCode::kRefused, kServerStopping};
     }
-    // One that is over is soon gone: it waits for its clients.
+    // A match that is over ends soon: it only waits for its clients.
     const auto played = static_cast<std::size_t>(
         std::ranges::count_if(matches_, [](const auto& match) { return !match->is_over(); }));
     if (played >= most_matches_ || running() >= 2 * most_matches_) {
@@ -137,7 +137,8 @@ asio::awaitable<Result<std::string>> Lobby::until_stopped(std::shared_ptr<MatchP
     co_return fmt::format("match '{}' has ended", entry.name());
 }
 
-/// Matches that run; where none does, those that have ended: their results are there to be seen.
+/// Returns the running matches or, if none runs, the ended ones, whose results can still be
+/// watched.
 std::vector<std::shared_ptr<MatchProcess>> Lobby::of_interest() const {
     const bool is_any_running = std::ranges::any_of(
         matches_, [](const auto& match) { return match->is_known() && !match->has_ended(); });
@@ -193,14 +194,15 @@ asio::awaitable<void> Lobby::close() {
             match->end(kServerStopped, time_to_end_);
         }
     }
-    // All at the same time: whoever is not gone when the first has had its time never will be.
+    // All matches end at the same time. If the first uses up its time, waiting for the others is
+    // useless.
     bool is_in_time = true;
     for (auto match = matches.begin(); match != matches.end() && is_in_time; ++match) {
         co_await (*match)->until_ended(time_to_end_ + kTimeToDie);
         is_in_time = (*match)->has_ended();
     }
     say_that_it_has_closed();
-    matches_.clear();  // Kills what still runs.
+    matches_.clear();  // Kills running processes.
 }
 
 void Lobby::add_reader(const std::shared_ptr<net::Connection>& reader) {
@@ -208,7 +210,8 @@ void Lobby::add_reader(const std::shared_ptr<net::Connection>& reader) {
     readers_.push_back(reader);
 }
 
-/// A line that just ends might be a fault. How the last matches ended may not have been sent yet.
+/// Without a goodbye, clients could take the end of the connection for a fault. The last list tells
+/// them how the last matches ended.
 void Lobby::say_that_it_has_closed() const {
     v1::ServerMessage last_list;
     *last_list.mutable_match_list() = list();

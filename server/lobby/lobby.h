@@ -15,67 +15,68 @@
 
 namespace cancha::lobby {
 
-/// What happened in the lobby since it opened; for the metrics.
+/// Counts for the metrics, since the lobby opened.
 struct LobbyFigures {
     std::uint64_t created = 0;
     std::uint64_t handed_over = 0;
     std::uint64_t refused = 0;
 };
 
-/// The matches of a server: begins them, lists them, ends them.
+/// The matches of a server: creates, lists and ends them.
 ///
 /// Thread: all calls on the thread of the io_context.
 class Lobby {
   public:
-    /// What may be asked for at most: a round number above what one machine can play, for each
-    /// match is a process.
+    /// Upper limit of --max-matches. A round number, above what one machine can play: each match is
+    /// a process.
     static constexpr std::size_t kMostMatches = 256;
 
-    /// A refusal names so many matches: it is for people, and there may be hundreds.
+    /// Highest number of matches named in a refusal. People read it, and there may be hundreds of
+    /// matches.
     static constexpr std::size_t kMostNamed = 16;
 
-    /// So many matches that have ended stay in the list, the newest. It is for people; recordings
-    /// and reports stay anyway.
+    /// Number of ended matches that stay in the list, the newest ones. People read the list;
+    /// recordings and reports are kept anyway.
     static constexpr std::size_t kMostEnded = 64;
 
-    /// A match that has not said anything after so long could not begin. A usual one needs less
-    /// than a second.
+    /// Time for a new match to report its state. Without a report the match counts as failed. A
+    /// usual match needs less than a second.
     static constexpr std::chrono::seconds kTimeToBegin{30};
 
-    /// How long a match that is told to end may take to write what there is to write, before its
-    /// process is killed. A recording on a slow disk needs a few seconds; `systemctl stop`
-    /// waits 40.
+    /// Time for a match that is told to end to write its files; then its process is killed. A
+    /// recording on a slow disk needs a few seconds; `systemctl stop` waits 40 s.
     static constexpr std::chrono::seconds kTimeToEnd{20};
 
     Lobby(boost::asio::io_context& context, MatchSurroundings surroundings,
           std::size_t most_matches, std::chrono::milliseconds time_to_end = kTimeToEnd);
 
-    /// Begins a match and waits until it takes clients. Returns what was done.
-    /// Fails: as plan_match(); kRefused: too many, a name that is taken, or what cancha-match says.
+    /// Starts a match and waits until it accepts clients. Returns a sentence for the admin.
+    /// Fails: as plan_match(); kRefused: too many matches, the name is taken, or cancha-match
+    /// failed.
     asio::awaitable<Result<std::string>> create(v1::CreateMatch order);
 
-    /// Tells a match to end. Fails: kNotFound, kInvalidInput, kRefused (it is over, or has been
-    /// told so before).
+    /// Tells a match to end. Fails: kNotFound, kInvalidInput, kRefused (the match is over or
+    /// already ending).
     Result<std::shared_ptr<MatchProcess>> stop(const v1::StopMatch& order,
                                                const std::string& admin);
 
-    /// Waits until a match that was told to end has done so. Returns what to tell about it.
-    /// Fails: kIo: it failed instead, or had to be killed.
+    /// Waits until a match that was told to end has ended. Returns a sentence for the admin.
+    /// Fails: kIo: the match failed instead, or had to be killed.
     static asio::awaitable<Result<std::string>> until_stopped(std::shared_ptr<MatchProcess> match);
 
-    /// The match that a Hello means: where it names none, the only one that runs, or, if none does,
-    /// the only one that has ended. Fails: kNotFound; the text lists the matches.
+    /// Finds the match that a Hello names. An empty name means the only match that runs or, if none
+    /// runs, the only one that has ended. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
 
-    /// Ends all matches; returns when their processes are gone and the readers know it.
+    /// Ends all matches. Returns once their processes have ended and the readers have been told.
     asio::awaitable<void> close();
 
-    /// Somebody who reads the list, and is told in the end that there will be no other.
+    /// Adds a client that reads the list. close() tells it that the server has closed.
     void add_reader(const std::shared_ptr<net::Connection>& reader);
 
     v1::MatchList list() const;
 
-    /// Raised with every change that the list shows.
+    /// Number that grows with each visible change of the list.
     std::uint64_t version() const { return version_; }
 
     const std::vector<std::shared_ptr<MatchProcess>>& matches() const { return matches_; }
@@ -101,7 +102,7 @@ class Lobby {
     MatchSurroundings surroundings_;
     std::size_t most_matches_;
     std::chrono::milliseconds time_to_end_;
-    std::vector<std::shared_ptr<MatchProcess>> matches_;  // The oldest first.
+    std::vector<std::shared_ptr<MatchProcess>> matches_;  // Oldest first.
     std::vector<std::weak_ptr<net::Connection>> readers_;
     LobbyFigures figures_;
     session::BudgetBook budgets_;

@@ -16,7 +16,7 @@ using ConnectionPtr = std::shared_ptr<net::Connection>;
 using BudgetPtr = std::shared_ptr<session::MessageBudget>;
 using Clock = session::MessageBudget::Clock;
 
-// As often as matches tell the server their news (runner/lobby_link.h).
+// Same interval as that of the matches' reports (runner/play/lobby_link.h).
 constexpr std::chrono::milliseconds kListPeriod{250};
 
 awaitable<void> send_lists(Lobby& lobby, ConnectionPtr connection) {
@@ -50,7 +50,7 @@ awaitable<void> reply_when_stopped(ConnectionPtr connection, std::uint32_t id,
     send_reply(*connection, id, outcome);
 }
 
-// A match may take long to end: meanwhile the admin can go on, and stop others.
+// A match may take long to end. Meanwhile the admin can send other requests.
 awaitable<bool> do_request(Lobby& lobby, ConnectionPtr connection, const std::string& admin,
                            const v1::LobbyRequest& request) {
     if (request.has_create()) {
@@ -60,7 +60,7 @@ awaitable<bool> do_request(Lobby& lobby, ConnectionPtr connection, const std::st
         send_reply(*connection, request.id(),
                    Error{ErrorCode::kInvalidInput,
                          "the request names no action; expected create or stop"});
-    } else if (request.stop().name().empty()) {  // A request that forgets it shall end no match.
+    } else if (request.stop().name().empty()) {  // A request without a name must not end a match.
         send_reply(*connection, request.id(),
                    Error{ErrorCode::kInvalidInput, "stop: `name` is missing; say which match"});
     } else if (auto stopped = lobby.stop(request.stop(), admin); !stopped) {
@@ -79,7 +79,7 @@ awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello
 
     const BudgetPtr budget = lobby.budgets().of(
         session::budget_owner(hello, lobby.tokens(), connection->peer()), Clock::now());
-    // The list that answers a Hello may be long; whoever comes again and again waits for it.
+    // The list that answers a Hello may be long, so clients that reconnect all the time must wait.
     co_await session::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
     connection->limit_send_buffer();
     if (hello.role() == v1::ROLE_SPECTATOR) {

@@ -6,10 +6,10 @@
 
 namespace cancha::lobby {
 
-/// Serves somebody in the lobby until they leave: sends the list when it changes, does what admins
-/// ask for.
+/// Serves a client in the lobby until it leaves: sends the list of matches whenever it changes, and
+/// carries out requests of admins.
 ///
-/// Borrows: lobby. Expects: the Hello enters the lobby, and may.
+/// Borrows: lobby. Expects: the Hello asks for the lobby and has passed its checks.
 asio::awaitable<void> serve_in_lobby(Lobby& lobby, std::shared_ptr<net::Connection> connection,
                                      v1::Hello hello);
 

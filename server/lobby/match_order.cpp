@@ -112,7 +112,7 @@ class Planner {
         return {};
     }
 
-    /// A match without tokens would serve everybody, also where the server does not.
+    /// A match without tokens would serve everybody, even if the server does not.
     Status add_tokens() {
         if (tokens_.empty() && !surroundings_.tokens.empty()) {
             return Error{ErrorCode::kRefused,

@@ -10,20 +10,20 @@
 
 namespace cancha::lobby {
 
-/// Surroundings that the matches of a server have in common.
+/// Settings that all matches of a server share.
 struct MatchSurroundings {
     access::TokenBook tokens{};             ///< Lines for one match name seats as "MATCH/SEAT".
     std::filesystem::path record_folder{};  ///< Recordings and reports; empty: none are kept.
-    std::uint64_t match_memory_mb = 0;      ///< Most memory of one match; 0: no limit.
+    std::uint64_t match_memory_mb = 0;      ///< Memory limit of one match; 0: no limit.
 };
 
-/// Turns an admin's order into a process to begin, if it passes order::check_order() and its seats
-/// can be filled.
+/// Turns an admin's order into the plan of a process. The order must pass order::check_order(), and
+/// its seats must be fillable.
 /// Fails: kInvalidInput, kNotFound, kRefused; the text is for the admin.
 Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundings& surroundings);
 
-/// Text on what a match waits for when it has just been created. Expects: the order lists every
-/// seat, as that of a plan does.
+/// Returns a sentence that says what a newly created match waits for. Expects: the order lists
+/// every seat, as the order in a plan does.
 std::string wait_text(const v1::CreateMatch& order);
 
 }  // namespace cancha::lobby

@@ -174,7 +174,7 @@ TEST(MatchOrderTest, WhatCanchaMatchWouldNotTakeIsRefusedBeforeItIsStarted) {
 }
 
 TEST(MatchOrderTest, SettingsThatMakeNoWorldAreRefused) {
-    // One substep of 1/20 s is longer than the 1/30 s up to which collisions are sound.
+    // A substep of 1/20 s exceeds 1/30 s, the longest for which collisions are sound.
     v1::CreateMatch coarse = order_of("final");
     coarse.add_settings("timing.tick_rate_hz=20");
     coarse.add_settings("timing.substeps=1");

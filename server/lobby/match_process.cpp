@@ -20,9 +20,9 @@ using Clock = net::Patience::Clock;
 
 namespace {
 
-/// A process that was killed may have sent a part of a frame only: that happens where the buffer of
-/// a socket is full, and then so much waits in it. The system counts the memory for it, too, which
-/// is some times as much as the bytes.
+/// Whether a killed process may have sent only a part of a frame. This happens only if the socket's
+/// send buffer was full, and then much data waits in it. The buffer's size counts memory,
+/// which is several times the bytes in it.
 bool may_be_torn(int socket) {
     constexpr int kFullShare = 8;
     int unsent_bytes = 0;
@@ -57,7 +57,8 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
          .environment = {},
          .is_verbose = true,
          .inherited = {{far_end.get(), channel::kChannelDescriptor}},
-         .signal_when_orphaned = 0},  // It notices that its line is dead, and ends in order.
+         .signal_when_orphaned =
+             0},  // No signal: it notices that its channel is closed, and ends properly.
         [weak = std::weak_ptr(match)](const std::string& how) {
             if (const auto self = weak.lock()) {
                 self->how_ended_ = how;
@@ -100,12 +101,13 @@ Result<std::uint64_t> MatchProcess::hand_over(Visitor& visitor) {
                                  "its process is stopped; try again later",
                                  entry_.name())};
     }
-    visitor.connection.received = {};  // The match has it now.
+    visitor.connection.received = {};  // Now with the match.
     clients_.emplace(last_client_, std::move(visitor));
     return last_client_;
 }
 
-// The process of the match has a copy of the socket: it notices, and says that the client has left.
+// The process of the match has a copy of the socket. It notices the shutdown and reports that the
+// client has left.
 void MatchProcess::close_client(std::uint64_t client) {
     const auto found = clients_.find(client);
     if (found != clients_.end()) {
@@ -123,14 +125,15 @@ void MatchProcess::end(const std::string& reason, std::chrono::milliseconds time
     }
     v1::ToMatch message;
     message.mutable_end()->set_reason(reason);
-    // One that is over has closed its line, and writes its report: a signal would end that.
+    // A match that is over has closed its channel and is writing its report, which a signal would
+    // interrupt.
     if (!channel_.send(message) && entry_.state() != v1::MATCH_STATE_OVER) {
         child_->terminate();
     }
     async::spawn(ended_.executor(), shared_from_this(), kill_unless_ended(reason, time_to_end));
 }
 
-// A process that is stopped, hangs or waits for a disk neither reads its line nor its signals.
+// A process that is stopped, hangs or waits for a disk reads neither its channel nor its signals.
 asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
                                                       std::chrono::milliseconds time_to_end) {
     net::Patience patience(time_to_end, Clock::now());
@@ -157,7 +160,7 @@ asio::awaitable<void> MatchProcess::until_known(std::chrono::milliseconds limit)
 
 asio::awaitable<void> MatchProcess::until_over() {
     const auto self = shared_from_this();
-    // Not is_over(): how a process has ended is known only once its line is closed.
+    // Not is_over(), because the way a process ended is known only once its channel is closed.
     while (!has_ended() && entry_.state() != v1::MATCH_STATE_OVER) {
         co_await over_.wait();
     }
@@ -225,7 +228,7 @@ void MatchProcess::measure_speed() {
     }
 }
 
-// The last news may still be on the way when the process is gone already.
+// The last report may still be in the channel when the process has already ended.
 void MatchProcess::settle() {
     if (!has_ended()) {
         return;
@@ -255,7 +258,7 @@ void MatchProcess::settle() {
 void MatchProcess::tell_clients(const std::string& reason) {
     for (auto& [id, client] : clients_) {
         if (may_be_torn(client.connection.socket.get())) {
-            continue;  // Its client would read a notice as the rest of a frame.
+            continue;  // The client would read a notice as the rest of a frame.
         }
         const auto connection = std::make_shared<net::Connection>(
             net::Connection::adopt(ended_.executor(), std::move(client.connection.socket)),

@@ -19,78 +19,79 @@
 
 namespace cancha::lobby {
 
-/// How to begin the process of a match.
+/// Everything needed to start the process of a match.
 struct MatchPlan {
-    v1::MatchEntry entry;      ///< Entry as it is known before.
-    access::TokenBook tokens;  ///< Tokens of those who may come in.
+    v1::MatchEntry entry;      ///< Entry in the list until the process reports.
+    access::TokenBook tokens;  ///< Tokens of the clients that may enter.
     v1::Assignment assignment;
 };
 
-/// A client whose Hello names a match, and what else has been read of it.
+/// A client whose Hello names a match, with the bytes read from it after the Hello.
 struct Visitor {
     net::Connection::Released connection;
     std::string peer;
     std::shared_ptr<session::Admission::Place> place;
 };
 
-/// One match of the server: its process, the line to it, and the clients who are in it.
+/// One match of the server: its process, the channel to the process, and the match's clients.
 ///
-/// The server keeps a copy of the socket of each client, so that it can tell them when the process
-/// has failed. It never reads from it, and does not watch it.
+/// The server keeps a copy of each client's socket, to tell the client if the process fails. It
+/// never reads from this copy and does not watch it.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
   public:
-    /// `on_change` is called whenever entry() has changed. Fails: kIo when there are no resources
-    /// for another process.
+    /// Starts the process. `on_change` is called whenever entry() has changed. Fails: kIo: no
+    /// resources for another process.
     static Result<std::shared_ptr<MatchProcess>> start(boost::asio::io_context& context,
                                                        const MatchPlan& plan,
                                                        std::function<void()> on_change);
 
     bool is_over() const;
 
-    /// Takes the visitor. Expects: not is_over(). Fails: kRefused: it is too busy to take anybody;
-    /// then the visitor is left as it was.
+    /// Hands the visitor over to the process. Returns the client's number. Expects: not is_over().
+    /// Fails: kRefused: the process is too busy to take a client; the visitor stays unchanged.
     Result<std::uint64_t> hand_over(Visitor& visitor);
 
-    /// Ends the connection of a client, by the number that hand_over() has given it, if it is here.
+    /// Closes the connection of the client with this number of hand_over(), if it is still here.
     void close_client(std::uint64_t client);
 
-    /// Asks the match to end where it stands, and to write what there is to write. If its process
-    /// is still there after `time_to_end`, it is killed. More calls change nothing.
+    /// Asks the match to end now and to write its files. If its process still runs after
+    /// `time_to_end`, it is killed. Further calls change nothing.
     void end(const std::string& reason, std::chrono::milliseconds time_to_end);
 
     bool is_ending() const { return is_ending_; }
 
-    /// Waits until the process has said how the match stands, or has ended; so long at most.
-    /// Expects: nobody else waits for it.
+    /// Waits until the process has reported the match's state or has ended, at most `limit`.
+    /// Expects: only one caller at a time.
     asio::awaitable<void> until_known(std::chrono::milliseconds limit);
 
-    /// Waits until the match is over, or its process has ended. Expects: nobody else waits for it.
+    /// Waits until the match is over or its process has ended. Expects: only one caller at a time.
     asio::awaitable<void> until_over();
 
-    /// Waits until its process has ended; so long at most. Expects: nobody else waits for it.
+    /// Waits until the process has ended, at most `limit`. Expects: only one caller at a time.
     asio::awaitable<void> until_ended(std::chrono::milliseconds limit);
 
-    /// The process has said how the match stands.
+    /// Whether the process has reported the match's state.
     bool is_known() const { return is_known_; }
 
     bool has_ended() const { return !child_->is_running() && is_line_closed_; }
 
     const v1::MatchEntry& entry() const { return entry_; }
 
-    /// Tokens of those who may come in.
+    /// Tokens of the clients that may enter.
     const access::TokenBook& tokens() const { return tokens_; }
 
     const v1::MatchNews& news() const { return news_; }
 
-    /// End of a match that is over, for a spectator, as frames; empty if that is not known.
+    /// Frames for a spectator of a match that is over: Welcome and the last WorldUpdate; empty:
+    /// unknown.
     const std::string& end_frames() const { return end_frames_; }
 
-    /// The last of them, which says how it has ended.
+    /// Frame sent after the end frames: MatchOver, with the result.
     const std::string& result_frame() const { return result_frame_; }
 
-    /// Where its recording is; empty: it has none.
+    /// Path of the recording; empty: there is none.
     const std::string& recording_path() const { return recording_path_; }
 
     std::size_t clients() const { return clients_.size(); }
@@ -98,10 +99,10 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     /// Ticks played in about the last second.
     double ticks_per_s() const { return has_ended() ? 0 : ticks_per_s_; }
 
-    /// Last lines of the process, for people.
+    /// Last lines that the process printed, for people.
     std::vector<std::string> last_lines() const { return child_->last_lines(); }
 
-    /// "exited with status 2"; empty while it runs.
+    /// How the process ended, such as "exited with status 2"; empty while it runs.
     const std::string& how_ended() const { return how_ended_; }
 
   private:
@@ -127,13 +128,13 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     std::unique_ptr<processes::ChildProcess> child_;
     std::map<std::uint64_t, Visitor> clients_;
     std::uint64_t last_client_ = 0;
-    net::Signal known_;  // One for each who may wait.
+    net::Signal known_;  // One signal for each coroutine that may wait.
     net::Signal over_;
     net::Signal ended_;
     net::Signal ended_in_time_;
     bool is_known_ = false;
     bool is_ending_ = false;
-    std::string killed_because_;  // Empty: it was not.
+    std::string killed_because_;  // Empty: it was not killed.
     bool is_line_closed_ = false;
     std::string how_ended_;
     net::Signal::Clock::time_point measured_at_ = net::Signal::Clock::now();

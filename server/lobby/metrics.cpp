@@ -65,7 +65,7 @@ void add_states(Families& families, const Lobby& lobby) {
 }
 
 void add_matches(Families& families, const Lobby& lobby) {
-    // One value for each match that runs. `read`: from the process to the value.
+    // Adds one value for each running match. `read`: returns the value of a process.
     const auto add = [&](const char* name, const char* help, MetricType type, auto read) {
         MetricFamily family{name, help, type, {}};
         for (const auto& match : lobby.matches()) {

@@ -7,10 +7,11 @@
 
 namespace cancha::lobby {
 
-/// How the server stands, in the text format of Prometheus; server/lobby/README.md lists the names.
+/// Figures of the server in the text format of Prometheus. server/lobby/README.md lists their
+/// names.
 std::string metrics_text(Lobby& lobby, const Reception& reception);
 
-/// The same in one JSON object, for whoever only wants to know whether it lives.
+/// Health of the server as one JSON object, for load balancers and monitors.
 std::string health_json(const Lobby& lobby, const Reception& reception);
 
 }  // namespace cancha::lobby

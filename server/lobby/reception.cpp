@@ -17,10 +17,10 @@ namespace {
 
 using asio::awaitable;
 
-/// How often somebody who waits for a process looks whether it is gone. Chosen by eye.
+/// Interval of checks whether a process has ended. Chosen by eye.
 constexpr std::chrono::milliseconds kUntilNextLook{50};
 
-/// A match that is over has its recording complete once its process is gone.
+/// Waits until the match's process has ended, because its recording is complete only then.
 awaitable<void> until_gone(const net::Connection& connection, const MatchProcess& match) {
     asio::steady_timer timer(connection.executor());
     while (connection.is_open() && !connection.has_hung_up() && !match.has_ended()) {
@@ -29,7 +29,7 @@ awaitable<void> until_gone(const net::Connection& connection, const MatchProcess
     }
 }
 
-/// What is wrong with a Hello that enters the lobby.
+/// Returns the problem of a Hello that asks for the lobby; none: no problem.
 std::optional<session::HandshakeProblem> find_lobby_problem(const v1::Hello& hello,
                                                             const access::TokenBook& tokens) {
     switch (hello.role()) {
@@ -46,8 +46,8 @@ std::optional<session::HandshakeProblem> find_lobby_problem(const v1::Hello& hel
     }
 }
 
-/// What is wrong with a Hello to this match, as far as the server knows. It does not know which
-/// seats are free, nor their resume tokens.
+/// Returns the problem of a Hello to this match, as far as the server can tell: it knows neither
+/// the free seats nor their resume tokens.
 std::optional<session::HandshakeProblem> find_match_problem(const v1::Hello& hello,
                                                             const MatchProcess& match) {
     if (hello.role() == v1::ROLE_OFFICIAL || hello.role() == v1::ROLE_ADMIN) {
@@ -69,7 +69,7 @@ std::optional<session::HandshakeProblem> find_match_problem(const v1::Hello& hel
                        : std::optional(session::wrong_seat_token(hello.seat(), hello.token()));
 }
 
-/// What ends the connection of a client in a match, if both are still there.
+/// Returns a function that ends the client's connection if match and client still exist.
 std::function<void()> closer_of(MatchProcess& match, std::uint64_t client) {
     return [weak = match.weak_from_this(), client] {
         if (const auto crowded = weak.lock()) {
@@ -195,7 +195,7 @@ awaitable<void> Reception::send_to_match(std::shared_ptr<net::Connection> connec
     hand_over(*connection, std::move(hello), place, **match);
 }
 
-/// Shows a spectator how the match has ended; nobody else has anything to do there.
+/// Shows a spectator how the match has ended. Refuses other clients.
 awaitable<void> Reception::show_end(net::Connection& connection, const v1::Hello& hello,
                                     session::Admission::Place& place, const MatchProcess& match) {
     const v1::MatchEntry& entry = match.entry();
@@ -225,7 +225,7 @@ awaitable<void> Reception::show_end(net::Connection& connection, const v1::Hello
 void Reception::hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,
                           MatchProcess& match) {
     if (!connection.is_drained()) {
-        connection.close();  // It has not even taken the greeting.
+        connection.close();  // It has not even read the greeting.
         return;
     }
     const bool is_claim = hello.role() == v1::ROLE_STRATEGY;

@@ -11,11 +11,13 @@
 
 namespace cancha::lobby {
 
-/// Of a server. Passing: as many as come in half a second at the pace at which clients are
-/// accepted. Claims: strategies whose match has not said yet whether it takes them, which takes
-/// milliseconds. Readers of the list: some viewers and consoles. Leaders: an official's program
-/// leads as many matches at once. Spectators: more of them watch through cancha-viewer, which is
-/// one client for each match that it shows.
+/// Limits of a server.
+/// Passing: the clients of an eighth of a second, at the pace of net::AcceptPace.
+/// Claims: strategies whose match has not yet decided whether it takes them, which takes
+/// milliseconds.
+/// Readers of the list: some viewers and consoles.
+/// Leaders: an official's program may lead 64 matches at once.
+/// Spectators: larger audiences watch through cancha-viewer, which is one client for each match.
 inline constexpr session::AdmissionLimits kServerLimits{
     .passing = 256,
     .claims = 64,
@@ -23,8 +25,8 @@ inline constexpr session::AdmissionLimits kServerLimits{
     .leaders = {.in_all = 256, .per_owner = 64},
     .spectators = {.in_all = 1024, .per_owner = 128}};
 
-/// The doors of a server: greets who comes, hears what they want, and hands them over to their
-/// match or lets them into the lobby.
+/// The doors of a server: greets each client, reads its Hello, and hands the client over to its
+/// match or lets it into the lobby.
 ///
 /// Thread: all calls on the thread of the io_context.
 class Reception {
@@ -32,19 +34,19 @@ class Reception {
     /// Borrows: lobby.
     Reception(boost::asio::io_context& context, Lobby& lobby);
 
-    /// As Admission::fit_descriptors().
+    /// Calls Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 
-    /// Opens one more door. Fails: as net::Listener::listen().
+    /// Listens on one more endpoint. Fails: as net::Listener::listen().
     Status listen(const net::Endpoint& endpoint);
 
-    /// Where it listens, in the order of the doors.
+    /// Addresses where it listens, in the order of listen() calls.
     std::vector<std::string> addresses() const;
 
-    /// Closes the doors.
+    /// Stops listening.
     void stop();
 
-    /// Clients that are connected.
+    /// Number of connected clients.
     std::size_t connections() const { return admission_.connections(); }
 
   private:

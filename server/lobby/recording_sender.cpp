@@ -13,11 +13,10 @@ namespace {
 
 constexpr const char* kFileLayer = "file";
 
-/// Bytes of a message; while one is read and sent, the others who want something of the server
-/// wait.
+/// Bytes in a message. All other clients of the server wait while a piece is read and sent.
 constexpr std::size_t kPieceBytes = std::size_t{64} * 1024;
 
-/// A piece is the last one where nothing follows.
+/// `is_last`: no piece follows.
 void send_piece(net::Connection& connection, std::string_view content, bool is_last) {
     v1::ServerMessage message;
     v1::TapePart& piece = *message.mutable_tape_part();
@@ -49,7 +48,7 @@ asio::awaitable<void> send_recording(net::Connection& connection, const std::str
         send_piece(connection, *bytes, is_last);
         file->skip(bytes->size());
         co_await connection.until_drained();
-        // A fast reader would keep all others waiting.
+        // Otherwise a fast reader would keep all others waiting.
         co_await asio::post(connection.executor(), async::kUseResult);
     }
 }

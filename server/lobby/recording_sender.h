@@ -6,8 +6,9 @@
 
 namespace cancha::lobby {
 
-/// Sends the recording of a match that is over, as v1::TapePart says, as fast as the client reads.
-/// Where the file cannot be read, or is a symbolic link by now, the client gets less.
+/// Sends the recording of a match that is over as v1::TapePart messages, as fast as the client
+/// reads. If the file cannot be read or has become a symbolic link, the client gets only a part or
+/// nothing.
 asio::awaitable<void> send_recording(net::Connection& connection, const std::string& path);
 
 }  // namespace cancha::lobby

@@ -19,16 +19,16 @@ namespace cancha::lobby {
 
 namespace {
 
-// Exit status, as in all programs.
+// Exit statuses, the same in all programs.
 constexpr int kServed = 0;
 constexpr int kOurFault = 1;
 constexpr int kBadUsage = 2;
 
-/// The channel to a match, its end and its output, and what is open while it is started; and a
-/// client in each of its seats.
+/// For each match: the channel, the watch on the end of its process, its output, and descriptors
+/// open while it starts; and a client in each of its seats.
 constexpr std::size_t kDescriptorsPerMatch = 6 + 4;
 
-/// The doors, the log, signals, timers.
+/// For the doors, the log, signals and timers.
 constexpr std::size_t kOwnDescriptors = 32;
 
 void set_up_log() {
@@ -40,8 +40,8 @@ int fail(int exit_code, const std::string& message) {
     return exit_code;
 }
 
-/// Whether it may listen there: where other machines can reach it, somebody must be able to lead,
-/// and nobody may do so without a token.
+/// Checks that the server may listen at an endpoint. If other machines can reach it, there must be
+/// a token for an admin, and nobody may lead without a token.
 Status check_exposure(const net::Endpoint& endpoint, const access::TokenBook& tokens) {
     if (net::is_local(endpoint) || !tokens.empty()) {
         return {};

@@ -9,20 +9,21 @@
 
 namespace cancha::lobby {
 
-/// How cancha-server is to serve.
+/// Options of `cancha-server serve`.
 struct ServeOptions {
     std::vector<std::string> listen;    ///< Texts of net::parse_endpoint().
-    std::optional<std::string> tokens;  ///< Where an access::TokenBook is read from.
+    std::optional<std::string> tokens;  ///< File of the access::TokenBook; none: no tokens.
     std::string record_dir;
-    std::string http;         ///< Where metrics and health are; empty: nowhere.
-    AllowedHosts http_hosts;  ///< Names that they may be asked for by.
+    std::string http;         ///< Address of metrics and health; empty: not served.
+    AllowedHosts http_hosts;  ///< Host names accepted in requests for metrics and health.
     std::size_t most_matches = 32;
-    std::uint64_t match_memory_mb = 1024;  ///< Most memory of one match.
-    std::uint64_t time_to_end_s = 0;       ///< 0: as Lobby::kTimeToEnd.
-    std::vector<std::string> matches;      ///< To begin with: "NAME=DISCIPLINE/VARIANT".
+    std::uint64_t match_memory_mb = 1024;  ///< Memory limit of one match.
+    std::uint64_t time_to_end_s = 0;       ///< 0: Lobby::kTimeToEnd.
+    /// Matches to create at the start: "NAME=DISCIPLINE/VARIANT".
+    std::vector<std::string> matches;
 };
 
-/// Serves until SIGTERM, SIGINT or SIGHUP, then ends all matches in order. Returns the exit code.
+/// Serves until SIGTERM, SIGINT or SIGHUP, then ends all matches properly. Returns the exit code.
 int serve(const ServeOptions& options);
 
 }  // namespace cancha::lobby

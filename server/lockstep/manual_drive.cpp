@@ -9,7 +9,7 @@ namespace cancha::lockstep {
 
 namespace {
 
-/// Who reads the name may be an official of the same name.
+/// Tells apart a driver and a reader with the same name.
 const char* from_where(const Driver& driver, const Driver& reader) {
     return driver.name == reader.name ? " on another connection" : "";
 }

@@ -12,7 +12,7 @@
 
 namespace cancha::lockstep {
 
-/// Driver: an official on one connection. Another one with the same name is another driver.
+/// An official on one connection. The same name on another connection is another driver.
 struct Driver {
     std::string name;
     std::uint64_t connection = 0;
@@ -20,39 +20,40 @@ struct Driver {
     friend bool operator==(const Driver&, const Driver&) = default;
 };
 
-/// Robots that people drive by hand, in place of the strategies that they belong to. Those are
-/// asked and answer as ever; what they tell such a robot does not count.
+/// Robots that officials drive by hand instead of their strategies. The strategies still get each
+/// tick and answer it, but their commands for such robots are ignored.
 ///
-/// A command holds for a while and then the robot is stopped: nobody may be there any more. The
+/// A command holds for kHeld_s, then the robot is stopped, because the official may have gone. The
 /// time is counted in ticks, so that a match has the same result at any speed.
 class ManualDrive {
   public:
-    /// How long a command holds.
+    /// Simulated time for which a command holds.
     static constexpr double kHeld_s = 0.5;
 
     explicit ManualDrive(TickRate rate) : ticks_held_(rate.ticks_in(kHeld_s)) {}
 
-    /// The robot stands until its driver says otherwise. Fails: kRefused: somebody drives it; the
-    /// text says who.
+    /// Gives the robot to the driver. It stands still until drive(). Fails: kRefused: it already
+    /// has a driver; the text names the driver.
     Status take_over(const world::CommandedRobot& robot, const Driver& driver);
 
-    /// Counts from the tick that is open, or is opened next. Fails: kRefused: this driver does not
-    /// drive the robot.
+    /// Commands the robot from the open tick on, or from the next one if none is open.
+    /// Fails: kRefused: this driver does not drive the robot.
     /// Expects: the commands are for the same robot, at least one.
     Status drive(const world::CommandSet& commands, const Driver& driver, Tick tick);
 
-    /// Gives the robot back to its strategy, whose last command holds again; until there is one,
-    /// the robot stands. Fails: as drive().
+    /// Gives the robot back to its strategy, whose last command holds again. Without such a command
+    /// the robot stands still. Fails: as drive().
     Status release(RobotId robot, const Driver& driver);
 
-    /// Releases all that this driver drives. Returns them.
+    /// Releases all robots of this driver. Returns their ids.
     std::vector<RobotId> release_all(const Driver& driver);
 
-    /// Takes a command of a strategy away. Returns whether it does not count.
+    /// Intercepts a command of a strategy. Returns true if an official drives the robot: then the
+    /// command must be ignored.
     bool takes(const world::RobotCommand& command);
 
-    /// Tells the match what holds in place of strategies. Expects: its tick is open, and the
-    /// strategies' commands have been given.
+    /// Passes the drivers' commands to the match. Expects: the tick is open, and the strategies'
+    /// commands have been passed.
     void apply(match::Match& match);
 
   private:
@@ -60,7 +61,8 @@ class ManualDrive {
         world::CommandedRobot robot;
         Driver driver;
         std::vector<command::Command> commands;  ///< One for each actuator.
-        std::optional<Tick> told_at;             ///< None: it is to stand.
+        /// Tick of the last drive(); none: the robot is to stand still.
+        std::optional<Tick> told_at;
         std::vector<std::optional<command::Command>> ignored;
     };
 
@@ -71,7 +73,7 @@ class ManualDrive {
 
     std::uint64_t ticks_held_;
     std::vector<Driven> driven_;
-    world::CommandSet released_;  // Commands that hold from now on for robots that are free again.
+    world::CommandSet released_;  // Strategy commands to restore for released robots.
 };
 
 }  // namespace cancha::lockstep

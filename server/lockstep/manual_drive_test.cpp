@@ -14,14 +14,14 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Pair;
 
-/// Notes what its robots are told.
+/// Notes the commands of its robots.
 class Diary final : public match::IdleMatch {
   public:
     void command(const world::RobotCommand& command) override {
         told[to_number(command.robot)] = command.drive.numbers[0];
     }
 
-    std::map<std::uint32_t, double> told;  ///< First number of each robot's last command.
+    std::map<std::uint32_t, double> told;  ///< First number of the last command, by robot.
 };
 
 class ManualDriveTest : public testing::Test {
@@ -34,7 +34,7 @@ class ManualDriveTest : public testing::Test {
         return {RobotId{id}, {.kind = command::find_kind("wheels"), .numbers = {left_mps}}};
     }
 
-    /// A tick in which a strategy tells its robots this.
+    /// Plays a tick in which a strategy gives these commands.
     void play_tick(const world::CommandSet& commands = {}) {
         for (const world::RobotCommand& command : commands) {
             if (!drive_.takes(command)) {
@@ -92,7 +92,7 @@ TEST_F(ManualDriveTest, AReleasedRobotDoesWhatItsStrategyToldItMeanwhile) {
     ASSERT_TRUE(drive_.take_over(robot(3), marta_));
     play_tick({command(3, -1)});
     ASSERT_TRUE(drive_.release(RobotId{3}, marta_));
-    play_tick({command(3, 0.75)});  // Something newer counts.
+    play_tick({command(3, 0.75)});  // A newer command counts.
     EXPECT_EQ(match_.told[3], 0.75);
 }
 

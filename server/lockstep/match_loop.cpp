@@ -12,8 +12,8 @@ namespace cancha::lockstep {
 
 using Clock = Pacing::Clock;
 
-// Everything that can change the world happens between open_tick() and close_tick(); what follows
-// only reads.
+// Everything that can change the world happens between open_tick() and close_tick(). Everything
+// after them only reads.
 asio::awaitable<void> MatchLoop::run(match::Match& match) {
     for (;;) {
         co_await until_tick_may_open(match);
@@ -72,7 +72,7 @@ void MatchLoop::close_tick(match::Match& match) {
 asio::awaitable<void> MatchLoop::until_tick_may_open(const match::Match& match) {
     while (!match.is_over()) {
         if (pacing_.is_paused()) {
-            review_due_.reset();  // Whoever halts the match wants more time: all of it, again.
+            review_due_.reset();  // A halt restarts the review's time.
             watch_.expect(Clock::time_point::max());
             co_await changed_.wait();
             continue;
@@ -87,7 +87,8 @@ asio::awaitable<void> MatchLoop::until_tick_may_open(const match::Match& match) 
     }
 }
 
-/// In the past where no review by the wall clock is on.
+/// Returns when the next tick may be opened as far as reviews are concerned: `now` without a review
+/// by the wall clock.
 Clock::time_point MatchLoop::review_due(const match::Match& match, Clock::time_point now) {
     const std::uint64_t wall_us = match.status().review_wall_us;
     if (wall_us == 0) {
@@ -117,7 +118,7 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const match::Match& mat
             is_behind_ = false;
             audience_.unanswered_at(now);
         } else {
-            // Since then the sockets have been asked; what is coming now may still be unread.
+            // The sockets were read after `before`. Answers that arrived later may still be unread.
             audience_.unanswered_at(before);
         }
         if (is_due) {
@@ -132,9 +133,9 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const match::Match& mat
     }
 }
 
-// The timer may have been faster than an answer that arrived before it, or this program too slow
-// for both. Each round lets everything that is ready run: the second is sure to look at the
-// sockets, and each one more reads another piece of a long answer.
+// The timer may have fired before an earlier answer was read, or this program was too slow for
+// both. Each round runs everything that is ready. The second round certainly reads the sockets, and
+// each further round reads another piece of a long answer.
 asio::awaitable<void> MatchLoop::until_arrived_answers_are_read() {
     const auto executor = co_await asio::this_coro::executor;
     constexpr std::size_t kRounds = 2 + wire::kMaxClientFrameBytes / wire::FrameDecoder::kReadBytes;

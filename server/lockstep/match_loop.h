@@ -16,44 +16,47 @@
 
 namespace cancha::lockstep {
 
-/// Audience of a match: told what the loop does, so that it knows neither seats nor sockets.
+/// Listener of a MatchLoop. Through this interface the loop needs to know neither seats nor
+/// sockets.
 class Audience {
   public:
     virtual ~Audience() = default;
 
-    /// A tick is open: every seat is to be asked.
+    /// A tick was opened: every seat is to be asked for its answer.
     virtual void tick_opened() = 0;
 
     /// The tick has been played and judged.
     virtual void tick_closed() = 0;
 
-    /// Answers are still missing; called once a second. `waited`: since the tick was opened.
+    /// Answers are still missing; called once a second. `waited`: time since the tick was opened.
     virtual void still_waiting(std::chrono::microseconds waited) = 0;
 
-    /// When the next missing answer is overdue; time_point::max() if none ever is.
+    /// Returns when the next missing answer becomes overdue; time_point::max(): never.
     virtual Pacing::Clock::time_point answers_due() const = 0;
 
-    /// That time has come: the barrier is to be told what holds in place of what is overdue.
+    /// The time of answers_due() has come: the barrier is to be given substitutes for overdue
+    /// answers.
     virtual void answers_overdue(Pacing::Clock::time_point now) = 0;
 
-    /// This program was away until `now`: it was stopped, short of processor time, or busy. What
-    /// has come meanwhile is read next.
+    /// This program was away until `now`: it was stopped, short of processor time, or busy.
+    /// Messages that arrived meanwhile are read next.
     virtual void server_was_absent(const net::Absence& absence, Pacing::Clock::time_point now) = 0;
 
-    /// All that had come by then has been read: whoever has not answered was still thinking.
+    /// Everything that had arrived by `then` has been read: a seat without an answer was still
+    /// thinking.
     virtual void unanswered_at(Pacing::Clock::time_point then) = 0;
 };
 
 /// Plays a match tick by tick: opens a tick when pacing allows, waits for every seat, steps.
 ///
-/// Borrows everything it is made of. Thread: that of the io_context.
+/// Borrows all constructor arguments. Thread: that of the io_context.
 class MatchLoop {
   public:
-    /// How often those who wait are told whom they wait for.
+    /// Interval between messages that say for whom the match waits.
     static constexpr std::chrono::seconds kHeartbeat{1};
 
-    /// How often the loop looks at the clock while a tick is open: an absence is measured to this
-    /// much. Costs 200 wake-ups a second (about 0.2 % of a core) for as long as a strategy thinks.
+    /// Interval at which the loop reads the clock while a tick is open; the resolution of absences.
+    /// Costs 200 wake-ups a second (about 0.2% of a core) while a strategy thinks.
     static constexpr std::chrono::milliseconds kLookPeriod{5};
 
     MatchLoop(boost::asio::io_context& context, TickBarrier& barrier, Pacing& pacing,
@@ -64,19 +67,19 @@ class MatchLoop {
           audience_(audience),
           changed_(context) {}
 
-    /// Returns when the match is over, be it that somebody ended it from outside. A review by the
-    /// wall clock holds the next tick until an official has answered or its time is over; then the
-    /// referee decides in that tick, so no clock has a part in the result.
+    /// Plays until the match is over or is ended from outside. A review by the wall clock delays
+    /// the next tick until an official has answered or the review's time is over. The referee then
+    /// decides in that tick, so no clock affects the result.
     boost::asio::awaitable<void> run(match::Match& match);
 
-    /// An answer has come, pacing has changed or the match has been ended: look again.
+    /// Wakes the loop because an answer came, pacing changed or the match was ended.
     void notify() { changed_.notify(); }
 
-    /// Looks at the clock, and tells the audience first if this program was away. Whoever measures
-    /// the time of a seat takes the time from here.
+    /// Reads the clock. Tells the audience first if this program was away. All measurements of a
+    /// seat's time must use this clock reading.
     Pacing::Clock::time_point look();
 
-    /// How often this program was away since the first tick was opened.
+    /// Absences of this program since the first tick was opened.
     const net::AbsenceFigures& absences() const { return absences_; }
 
   private:
@@ -92,12 +95,12 @@ class MatchLoop {
     ManualDrive& manual_drive_;
     Audience& audience_;
     net::Signal changed_;
-    /// When the review that the match is in has had its wall-clock time; none: it is in none.
+    /// End of the current review's wall-clock time; none: no review by the wall clock.
     std::optional<Pacing::Clock::time_point> review_due_;
     net::ProcessorQueue queue_;
     net::AbsenceWatch watch_{[this] { return queue_.read(); }};
     net::AbsenceFigures absences_;
-    bool is_behind_ = false;  // Messages of its absence are still to be read.
+    bool is_behind_ = false;  // Messages from an absence are still unread.
 };
 
 }  // namespace cancha::lockstep

@@ -26,7 +26,7 @@ void Pacing::step(std::uint64_t ticks) {
 
 void Pacing::set_speed(double speed) {
     CANCHA_EXPECTS(std::isfinite(speed) && speed >= 0);
-    speed_ = speed + 0.0;  // No "-0" in what people read.
+    speed_ = speed + 0.0;  // Avoids "-0" in texts for people.
     forget_schedule();
 }
 

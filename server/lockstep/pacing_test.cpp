@@ -13,7 +13,7 @@ using Time = Pacing::Clock::time_point;
 constexpr TickRate kTenPerSecond{10};
 constexpr Time kBegin{1000s};
 
-/// Opens a tick as soon as pacing allows, from `now` on; returns when that was.
+/// Opens a tick as soon as pacing allows, from `now` on. Returns that time.
 Time open_tick(Pacing& pacing, Time now) {
     const Time opened = std::max(now, pacing.next_tick_at(now));
     pacing.tick_opened();

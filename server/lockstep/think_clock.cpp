@@ -15,12 +15,11 @@ void ThinkClock::start(Clock::time_point now) {
 }
 
 void ThinkClock::ask_later(Clock::duration absence, Clock::time_point until) {
-    // An absence before start() delayed nothing, as the clock was not running yet; nor did one
-    // after the observation had left.
+    // An absence before start(), or after the observation had left, delayed nothing.
     asked_later_ = std::clamp(until - started_, Clock::duration(0), absence);
 }
 
-/// A seat that answered before the server was back had been asked before it was away.
+/// A seat that answered during the absence must have been asked before it.
 ThinkClock::Clock::time_point ThinkClock::asked_at(Clock::time_point arrived) const {
     const Clock::time_point back = started_ + asked_later_;
     return arrived < back ? started_ : back;
@@ -33,8 +32,8 @@ bool ThinkClock::is_in_time(Clock::time_point arrived) const {
 
 void ThinkClock::excuse(Clock::duration absence, Clock::time_point now) {
     if (is_running_) {
-        // The seat may have been asked while the absence was already running. Of two absences
-        // before a look at the sockets, an answer may have come during the first.
+        // The seat may have been asked during the absence. If there were two absences before the
+        // sockets were read, an answer may have come during the first.
         excused_ = std::min(excused_ + absence, now - started_);
     }
 }

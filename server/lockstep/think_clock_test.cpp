@@ -11,7 +11,7 @@ using Clock = ThinkClock::Clock;
 constexpr Clock::time_point kStart{1h};
 constexpr Clock::time_point kNever = Clock::time_point::max();
 
-/// A clock that runs from kStart on.
+/// Returns a clock that was started at kStart.
 ThinkClock started(std::chrono::microseconds bank = {}) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = bank});
     clock.start(kStart);
@@ -26,7 +26,7 @@ TEST(ThinkClockTest, AnAnswerWithinTheBudgetLeavesTheBankAlone) {
     EXPECT_EQ(clock.stop(kStart + 20ms, kStart + 20ms), 20ms);
 
     EXPECT_EQ(clock.bank(), 5s);
-    EXPECT_EQ(clock.expires_at(), kNever);  // Nobody thinks.
+    EXPECT_EQ(clock.expires_at(), kNever);  // The clock is not running.
 }
 
 TEST(ThinkClockTest, AnAnswerCameWhenTheSystemSaysHoweverLateItIsRead) {
@@ -57,8 +57,8 @@ TEST(ThinkClockTest, NoStampIsBelievedThatCannotBe) {
     EXPECT_EQ(clock.arrival(kStart + 9ms, kStart + 1h), kStart + 9ms);
 }
 
-// Bytes that come out of order keep their stamps: the last one of an answer may be older than the
-// first.
+// Bytes that arrive out of order keep their stamps, so the last byte of an answer may be older than
+// the first.
 TEST(ThinkClockTest, NoStampIsBelievedFromBeforeTheServerFoundNoAnswer) {
     ThinkClock clock = started();
 
@@ -96,7 +96,7 @@ TEST(ThinkClockTest, WhoWasAskedLaterIsChargedFromThen) {
 TEST(ThinkClockTest, AnAbsenceBeforeTheClockRanDelaysNoQuestion) {
     ThinkClock clock = started();
 
-    clock.ask_later(400ms, kStart + 1ms);  // Such as sensors that take long to compute.
+    clock.ask_later(400ms, kStart + 1ms);  // Sensors that take long to compute, for example.
 
     EXPECT_EQ(clock.expires_at(), kStart + 21ms);
     EXPECT_TRUE(clock.is_in_time(kStart + 21ms));
@@ -115,7 +115,7 @@ TEST(ThinkClockTest, AnAbsenceAfterTheObservationHadLeftDelaysNoQuestion) {
 TEST(ThinkClockTest, AnObservationThatLeftBeforeTheClockRanWasAskedAtItsStart) {
     ThinkClock clock = started();
 
-    clock.ask_later(400ms, kStart - 3ms);  // The system counts in ticks of its own.
+    clock.ask_later(400ms, kStart - 3ms);  // The system's time stamps are rounded to its own ticks.
 
     EXPECT_EQ(clock.expires_at(), kStart + 20ms);
 }
@@ -128,7 +128,7 @@ TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFoun
     EXPECT_EQ(clock.arrival(kStart + 405ms, std::nullopt), kStart + 5ms);
 }
 
-// On a busy machine a short absence lies between asking one seat and the next.
+// On a busy machine there may be a short absence between asking one seat and the next.
 TEST(ThinkClockTest, AShortAbsenceAfterALongOneTakesNothingBack) {
     ThinkClock clock = started(1s);
     clock.excuse(400ms, kStart + 405ms);
@@ -167,7 +167,7 @@ TEST(ThinkClockTest, AnAbsenceThatBeganBeforeTheSeatWasAskedGivesItNoMoreThanIts
 TEST(ThinkClockTest, AnExcuseIsForTheTickInWhichTheServerWasAway) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
 
-    clock.excuse(400ms, kStart + 405ms);  // Nobody thinks.
+    clock.excuse(400ms, kStart + 405ms);  // The clock is not running.
     clock.start(kStart + 410ms);
     EXPECT_EQ(clock.arrival(kStart + 420ms, std::nullopt), kStart + 420ms);
 

@@ -10,7 +10,8 @@
 
 namespace cancha::lockstep {
 
-/// Decides when a tick may run: when every seat has answered. Knows no sockets and no clock.
+/// Collects the answers of all seats to the open tick. The tick may run once every seat has
+/// answered. Knows no sockets and no clock.
 ///
 /// Use: open(t), then offer() as answers arrive, then close(), then open(t+1).
 class TickBarrier {
@@ -22,13 +23,14 @@ class TickBarrier {
     /// Expects: the previous tick is closed.
     void open(Tick tick);
 
-    /// The first answer of a seat counts. Anything else is refused and changes nothing; so is
-    /// every answer while no tick is open. Takes what is in `answer` if it accepts.
+    /// Offers an answer. The first answer of a seat to the open tick is accepted, and its content
+    /// is moved out of `answer`. Any other answer, and every answer while no tick is open, is
+    /// refused and changes nothing.
     Admission offer(SeatIndex seat, Tick tick, match::SeatAnswer& answer);
 
     bool is_open() const { return is_open_; }
 
-    /// The tick that is open, or was last.
+    /// The open tick, or the last one if none is open.
     Tick tick() const { return tick_; }
 
     bool has_answered(SeatIndex seat) const { return answers_[seat].is_given; }
@@ -51,7 +53,7 @@ class TickBarrier {
   private:
     struct Place {
         bool is_given = false;
-        match::SeatAnswer answer;  // Kept between ticks, so that its memory is used again.
+        match::SeatAnswer answer;  // Kept between ticks to reuse its memory.
     };
 
     std::vector<Place> answers_;

@@ -9,49 +9,48 @@
 
 namespace cancha::net {
 
-/// A time by which this program was late, and whose doing that was.
+/// Time by which this program was late, and its causes.
 struct Absence {
     using Duration = std::chrono::steady_clock::duration;
 
     Duration late{};
 
-    /// The part in which it waited for a processor that others had; all of it where the system does
-    /// not say.
+    /// Part of `late` in which this program waited for a processor that other programs used; all of
+    /// `late` if the system does not count it.
     Duration queued{};
 
     bool is_any() const { return late > Duration(0); }
 
-    /// The part that the program can prove to be its own: it was stopped, suspended or busy. No
-    /// program makes this longer by computing beside it.
+    /// Part of `late` that this program provably caused itself: it was stopped, suspended or busy.
+    /// Other programs cannot make this part longer by computing.
     Duration own() const { return late - queued; }
 };
 
-/// Notices when this program was away: stopped, short of processor time, or busy with one thing for
-/// long. It has asked to be woken at a certain time, and looks at the clock much later.
+/// Notices absences of this program: it was stopped, short of processor time, or busy with one
+/// thing for long. The sign of an absence is that the program asked to be woken at a certain time
+/// and reads the clock much later.
 ///
-/// Reads no clock: the caller says what time it is.
+/// Reads no clock: the caller passes the time.
 class AbsenceWatch {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// How long the program has waited for a processor since it began, as ProcessorQueue; nothing
-    /// where the system does not count it.
+    /// Returns how long the program has waited for a processor since it began, like ProcessorQueue;
+    /// none: the system does not count it.
     using Queued = std::function<std::optional<std::chrono::nanoseconds>()>;
 
-    /// Being late by no more than this is no absence. Measured on two cores with six programs that
-    /// compute: of a thousand wake-ups 999 are less than 3 ms late, and none is more than 4 ms
-    /// late.
+    /// Longest delay that does not count as an absence. Measured on two cores with six programs
+    /// that compute: 999 of 1000 wake-ups are less than 3 ms late, and none is more than 4 ms late.
     static constexpr Clock::duration kTolerance = std::chrono::milliseconds(5);
 
     AbsenceWatch() = default;
 
     explicit AbsenceWatch(Queued queued) : queued_(std::move(queued)) {}
 
-    /// The program sleeps until then at most; time_point::max(): for as long as it likes.
+    /// Announces that the program sleeps until `until` at most; time_point::max(): without limit.
     void expect(Clock::time_point until) { until_ = until; }
 
-    /// How long the program has been away: the time by which it is late, or 0. An absence is
-    /// returned once.
+    /// Returns how long the program was away: its delay, or 0. Each absence is returned once.
     Absence look(Clock::time_point now) {
         Absence absence;
         if (until_ != Clock::time_point::max() && now - until_ > kTolerance) {
@@ -82,7 +81,7 @@ class AbsenceWatch {
     std::optional<std::chrono::nanoseconds> marked_;
 };
 
-/// How often something was late, and for how long.
+/// Number and durations of delays.
 struct DelayFigures {
     std::uint64_t count = 0;
     std::chrono::nanoseconds total{};
@@ -95,9 +94,9 @@ struct DelayFigures {
     }
 };
 
-/// How often, and for how long, a program was away.
+/// Number and durations of a program's absences.
 struct AbsenceFigures : DelayFigures {
-    std::chrono::nanoseconds queued{};  ///< Of the total, as in Absence.
+    std::chrono::nanoseconds queued{};  ///< Part of `total`, as in Absence.
 
     void add(const Absence& absence) {
         DelayFigures::add(absence.late);

@@ -50,9 +50,9 @@ TEST(AbsenceWatchTest, WhoMaySleepForEverIsNeverLate) {
     EXPECT_EQ(watch.look(kStart + 24h).late, 0ms);
 }
 
-/// A program whose time in the queue for a processor the test tells.
+/// Watch with a processor-queue time that the test sets.
 struct AbsenceWatchQueueTest : ::testing::Test {
-    std::optional<std::chrono::nanoseconds> queued = 3s;  // Until now, since it began.
+    std::optional<std::chrono::nanoseconds> queued = 3s;  // Queue time since the program began.
     AbsenceWatch watch{[this] { return queued; }};
 };
 

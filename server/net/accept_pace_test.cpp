@@ -7,7 +7,8 @@ namespace {
 
 using Clock = AcceptPace::Clock;
 
-/// How many connections of this cost a listener accepts in a time, while more are always waiting.
+/// Returns how many connections of this cost a listener accepts in a time if more are always
+/// waiting.
 int accepted_within(AcceptPace& pace, int cost, Clock::time_point begin, Clock::duration time) {
     int count = 0;
     for (Clock::time_point now = begin; now < begin + time; ++count) {

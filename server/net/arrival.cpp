@@ -16,15 +16,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The system counts the time since it sent in its own ticks: 100 a second, or more.
+/// The system counts the time since sending in its own ticks, at least 100 a second.
 constexpr std::chrono::milliseconds kLongestSystemTick{10};
 
 std::chrono::nanoseconds to_duration(const ::timespec& time) {
     return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
-// The system stamps by the clock of the day. Its age is taken after the other clock was read:
-// should this thread lose the processor in between, it is to the advantage of whoever has sent.
+// The system stamps by the wall clock. The age of the stamp is computed after the steady clock was
+// read: if this thread loses the processor in between, the sender benefits.
 Clock::time_point on_steady_clock(const ::timespec& stamp) {
     const Clock::time_point now = Clock::now();
     ::timespec day{};

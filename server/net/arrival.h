@@ -9,16 +9,17 @@
 
 namespace cancha::net {
 
-/// Has the system note from now on when bytes arrive at this socket, however late this program
-/// reads them. Only TCP can: the sockets of a Unix socket's clients stay without.
+/// Makes the system note from now on when bytes arrive at this socket, no matter when this program
+/// reads them. Works for TCP only; on Unix sockets it has no effect.
 void stamp_arrivals(ByteStream::Socket& socket);
 
-/// The time by which the system had sent the last bytes that it took for this socket, at most 10 ms
-/// late; nothing where it does not note that: for Unix sockets.
+/// Returns the time by which the system had sent the last bytes written to this socket. The time
+/// may be up to 10 ms too late. None for Unix sockets, where the system does not note it.
 std::optional<std::chrono::steady_clock::time_point> sent_by(ByteStream::Socket& socket);
 
-/// Reads what has come, and when the last of it arrived, where the system has noted that. The error
-/// is `would_block` where nothing has come, and `eof` where the peer has closed in order.
+/// Reads the bytes that have arrived, and the arrival time of the last one if the system has noted
+/// it. The error is `would_block` if nothing has arrived, and `eof` if the peer has closed
+/// properly.
 /// Expects: the socket is non-blocking.
 Transfer read_now(ByteStream::Socket& socket, boost::asio::mutable_buffer room);
 

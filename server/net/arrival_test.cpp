@@ -38,7 +38,7 @@ class ArrivalTest : public ::testing::Test {
         near_.non_blocking(true);
     }
 
-    /// The system begins to stamp a moment after somebody has first asked for it.
+    /// Waits, because the system begins to stamp a moment after the first request.
     void stamp() {
         stamp_arrivals(near_);
         bool is_stamped = false;
@@ -55,7 +55,7 @@ class ArrivalTest : public ::testing::Test {
 
     void write(std::string_view text) { asio::write(far_, asio::buffer(text)); }
 
-    /// A busy system may bring them a moment after they were written.
+    /// Waits, because a busy system may deliver bytes a moment after they were written.
     void wait_for(std::size_t bytes) {
         for (const Clock::time_point end = Clock::now() + 10s;
              near_.available() < bytes && Clock::now() < end;) {
@@ -72,7 +72,7 @@ class ArrivalTest : public ::testing::Test {
     std::array<char, 100> room_{};
 };
 
-/// The system stamps by its own clock: time has to pass.
+/// Waits for time to pass, because the system stamps by its own clock.
 void let_pass(Clock::time_point until) {
     while (Clock::now() < until) {
     }
@@ -90,7 +90,7 @@ TEST_F(ArrivalTest, BytesThatAreReadLateHaveArrivedWhenTheyCame) {
 
     EXPECT_EQ(text_of(got), "answer");
     ASSERT_TRUE(got.arrived);
-    // Two clocks are compared, which the system may be adjusting: by 0.05 % at most.
+    // The system may be adjusting the two clocks, by at most 0.05%.
     EXPECT_GE(*got.arrived, before - 1ms);
     EXPECT_LE(*got.arrived, after + 1ms);
 }
@@ -138,8 +138,8 @@ TEST_F(ArrivalTest, TheSystemKnowsWhenBytesHadLeft) {
     const std::optional<Clock::time_point> sent = sent_by(near_);
 
     ASSERT_TRUE(sent);
-    EXPECT_GE(*sent, before - 1ms);  // Whole milliseconds.
-    EXPECT_LE(*sent, after + 20ms);  // A tick of the system, which may be 10 ms long, and as much.
+    EXPECT_GE(*sent, before - 1ms);  // Rounded to milliseconds.
+    EXPECT_LE(*sent, after + 20ms);  // Twice a tick of the system, which may be 10 ms long.
 }
 
 TEST_F(ArrivalTest, AUnixSocketDoesNotSayWhenBytesHadLeft) {

@@ -56,7 +56,8 @@ class SocketStream final : public ByteStream {
         socket_.shutdown(Socket::shutdown_send, ignored);
     }
 
-    // Another process may have a copy of the socket: closing ours would not end the connection.
+    // Another process may have a copy of the socket, so closing this one would not end the
+    // connection.
     void close() override {
         if (eager_reads_ != nullptr) {
             std::exchange(eager_reads_, nullptr)->abandon(socket_);

@@ -13,18 +13,18 @@
 
 namespace cancha::net {
 
-/// Outcome of reading or writing: how many bytes, and what went wrong after them.
+/// Outcome of reading or writing: number of bytes, and the error that followed them, if any.
 struct Transfer {
     boost::system::error_code error;
     std::size_t bytes = 0;
 
-    /// When the last of what was read arrived, where the system has noted it: see stamp_arrivals().
+    /// Arrival time of the last byte read, if the system has noted it; see stamp_arrivals().
     std::optional<std::chrono::steady_clock::time_point> arrived = std::nullopt;
 };
 
 class EagerReads;
 
-/// Bytes to and from one client: a socket, or what a test puts in its place.
+/// Stream of bytes to and from one client: a socket, or a test's substitute.
 ///
 /// Thread: all calls on the thread of the executor.
 class ByteStream {
@@ -35,45 +35,46 @@ class ByteStream {
 
     virtual bool is_open() const = 0;
 
-    /// Waits for bytes, at least one. The error is `eof` where the peer has closed in order.
+    /// Waits for at least one byte. The error is `eof` if the peer has closed properly.
     virtual asio::awaitable<Transfer> read_some(asio::mutable_buffer room) = 0;
 
-    /// Reads through `reads` from now on, where there is a socket. Borrows it.
+    /// Reads through `reads` from now on, if the stream has a socket. Borrows: reads.
     virtual void read_eagerly(EagerReads& /*reads*/) {}
 
-    /// Has the system note when bytes arrive, where it can, for reads through EagerReads.
+    /// Makes the system note when bytes arrive, if it can. Affects reads through EagerReads only.
     virtual void stamp_arrivals() {}
 
-    /// Writes what is taken without waiting. The error is `would_block` where nothing is.
+    /// Writes as much as the system takes without waiting. The error is `would_block` if it takes
+    /// nothing.
     virtual Transfer write_now(asio::const_buffer bytes) = 0;
 
-    /// The time by which the last of what was taken had been sent; nothing where nobody notes it.
+    /// Time by which the last written byte had been sent; none if nobody notes it.
     virtual std::optional<std::chrono::steady_clock::time_point> sent_by() { return std::nullopt; }
 
-    /// Waits until everything has been taken.
+    /// Writes all bytes; waits until the system has taken them.
     virtual asio::awaitable<Transfer> write_all(asio::const_buffer bytes) = 0;
 
-    /// Tells the peer that nothing more comes.
+    /// Tells the peer that no more bytes follow.
     virtual void shut_down_writing() = 0;
 
-    /// Ends both directions, whoever else has a copy of it. What waits for it returns with an
-    /// error.
+    /// Ends both directions, even if another process has a copy of the socket. Pending operations
+    /// return with an error.
     virtual void close() = 0;
 
-    /// Closes at once: the peer is told that the connection is broken, and the system keeps
-    /// nothing of it.
+    /// Breaks the connection at once: the peer is told that it is broken, and the system keeps no
+    /// data of it.
     virtual void reset() { close(); }
 
-    /// Lets the operating system keep no more than about so much that the peer has not taken.
+    /// Limits how much data the operating system keeps for the peer, to about `bytes`.
     virtual void limit_send_buffer(int bytes) = 0;
 
     using Socket = asio::generic::stream_protocol::socket;
 
-    /// The socket itself; null where there is none.
+    /// The socket; null: the stream has none.
     virtual Socket* socket() = 0;
 };
 
-/// The stream of a socket.
+/// Makes the stream of a socket.
 std::unique_ptr<ByteStream> make_stream(ByteStream::Socket socket);
 
 }  // namespace cancha::net

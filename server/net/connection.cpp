@@ -55,7 +55,7 @@ asio::awaitable<Result<std::string_view>> Connection::receive() {
         }
         const std::span<char> room = decoder_.prepare();
         const Transfer read = co_await stream_->read_some(asio::buffer(room.data(), room.size()));
-        if (read.error) {  // Where a write has failed, we have ended the read ourselves.
+        if (read.error) {  // After a failed write, this class itself ended the read.
             co_return read_error(write_error_ ? write_error_ : read.error);
         }
         decoder_.commit(read.bytes);
@@ -152,7 +152,7 @@ bool Connection::has_hung_up() const {
 
 Connection::Released Connection::release() {
     CANCHA_EXPECTS(stream_->socket() != nullptr);
-    boost::system::error_code ignored;  // Then there is no socket.
+    boost::system::error_code ignored;  // On an error there is no socket.
     return {.socket = processes::Descriptor(stream_->socket()->release(ignored)),
             .received = std::string(decoder_.rest())};
 }
@@ -186,8 +186,8 @@ void Connection::close_if_finished() {
     }
 }
 
-// Closing a socket whose peer still sends resets the connection, and what was sent last (the reason
-// of the end) would be lost. So the peer gets a moment to read it and to close its side.
+// Closing a socket whose peer still sends resets the connection, and the last data (the reason of
+// the end) would be lost. Therefore the peer gets a moment to read it and to close its side.
 asio::awaitable<void> Connection::say_goodbye() {
     using namespace asio::experimental::awaitable_operators;
 

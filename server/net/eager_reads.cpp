@@ -17,7 +17,7 @@ bool has_come(const Transfer& read) {
     return read.error != asio::error::would_block;
 }
 
-/// Asio's own read does not tell when the bytes arrived.
+/// Waits and reads. Asio's own read does not return when the bytes arrived.
 asio::awaitable<Transfer> read_when_there(EagerReads::Socket& socket, asio::mutable_buffer room) {
     for (;;) {
         if (const auto [ec] =
@@ -33,17 +33,17 @@ asio::awaitable<Transfer> read_when_there(EagerReads::Socket& socket, asio::muta
 
 }  // namespace
 
-/// Of one who waits.
+/// Pending read of one socket.
 struct EagerReads::Read {
     Socket* socket;
     asio::mutable_buffer room;
     std::function<void(Transfer)> go_on;
-    std::uint64_t round;  // From when on it is looked at.
+    std::uint64_t round;  // First round in which it is looked at.
     bool is_over = false;
-    bool wakes_us = false;  // The system says when something has come.
+    bool wakes_us = false;  // A wait for readability is pending.
 };
 
-// The system may still tell of them.
+// Pending waits may still complete later.
 EagerReads::~EagerReads() {
     for (const std::shared_ptr<Read>& read : reads_) {
         read->is_over = true;
@@ -56,7 +56,7 @@ asio::awaitable<Transfer> EagerReads::read_some(Socket& socket, asio::mutable_bu
     }
     co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Transfer)>(
         [this, &socket, room](auto handler) {
-            // A function has to be copied, and a handler cannot be.
+            // std::function must be copyable, but a handler is not.
             auto shared = std::make_shared<decltype(handler)>(std::move(handler));
             reads_.push_back(
                 std::make_shared<Read>(Read{.socket = &socket,
@@ -72,7 +72,8 @@ void EagerReads::abandon(Socket& socket) {
     if (read == reads_.end()) {
         return;
     }
-    // Later: whoever closes the socket does not expect that somebody else goes on meanwhile.
+    // Resumed later, because code that closes a socket does not expect another coroutine to run
+    // meanwhile.
     (*read)->is_over = true;
     asio::post(socket.get_executor(), [read = *read] {
         read->go_on({asio::error::operation_aborted, 0});
@@ -85,7 +86,8 @@ bool EagerReads::look(Whom whom) {
         ++round_;
     }
     bool has_any = false;
-    looked_at_ = reads_;  // Those who go on read again, which is for the next time.
+    // A copy: resumed coroutines add new reads, which wait for the next look().
+    looked_at_ = reads_;
     for (const std::shared_ptr<Read>& read : looked_at_) {
         const bool is_asked = whom == Whom::kAll || read->round <= round_;
         has_any = (!read->is_over && is_asked && take(read)) || has_any;

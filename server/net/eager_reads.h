@@ -11,9 +11,9 @@
 
 namespace cancha::net {
 
-/// Reads of sockets from which something comes in microseconds. While this is awake, look() asks
-/// each socket for its bytes, and nobody asks the system which sockets have some: one system call
-/// in place of three. Asleep, it reads as Asio does.
+/// Reads sockets whose next message comes within microseconds. While awake, look() reads each
+/// socket directly instead of asking the system first which sockets have data: one system call
+/// instead of three. While asleep, it reads as Asio does.
 ///
 /// Thread: that of the sockets' executor.
 class EagerReads {
@@ -25,22 +25,23 @@ class EagerReads {
     EagerReads(const EagerReads&) = delete;
     EagerReads& operator=(const EagerReads&) = delete;
 
-    /// As ByteStream::read_some(). Expects: the socket is non-blocking.
+    /// Reads like ByteStream::read_some(). Expects: the socket is non-blocking.
     asio::awaitable<Transfer> read_some(Socket& socket, asio::mutable_buffer room);
 
-    /// The socket is closed: its read ends with an error.
+    /// Ends the pending read of a closed socket with an error.
     void abandon(Socket& socket);
 
-    /// From now on somebody calls look() without sleeping in between.
+    /// Starts the awake mode: the caller now calls look() again and again without sleeping.
     void wake_up() { is_awake_ = true; }
 
-    /// The thread may sleep: the system wakes it when something has come.
+    /// Ends the awake mode: the thread may sleep, and the system wakes it when data has arrived.
     void fall_asleep();
 
     enum class Whom { kTheLate, kAll };
 
-    /// Takes what has come, and lets those go on who waited for it. Returns whether there was any.
-    /// The late: those from whom nothing has come since the last time that all had sent something.
+    /// Reads the data that has arrived and resumes the coroutines that waited for it. Returns
+    /// whether there was any. In a round each socket delivers data once. kTheLate: looks only at
+    /// sockets that have delivered nothing in the current round.
     bool look(Whom whom);
 
   private:
@@ -51,7 +52,7 @@ class EagerReads {
 
     std::vector<std::shared_ptr<Read>> reads_;
     std::vector<std::shared_ptr<Read>> looked_at_;
-    std::uint64_t round_ = 0;  // In which something comes from each once.
+    std::uint64_t round_ = 0;  // Number of the current round; see look().
     bool is_awake_ = false;
 };
 

@@ -14,7 +14,7 @@
 namespace cancha::net {
 namespace {
 
-/// One end whose bytes are read eagerly; the other belongs to the test.
+/// Pair of sockets: one end is read eagerly, the other belongs to the test.
 struct Line {
     explicit Line(asio::io_context& context) : far(context), near(context) {
         asio::local::stream_protocol::socket one(context);
@@ -38,7 +38,7 @@ class EagerReadsTest : public ::testing::Test {
         result = co_await reads_.read_some(line.near, asio::buffer(line.room));
     }
 
-    /// Runs until the read waits, or is done.
+    /// Starts a read and runs until it waits or is done.
     void begin(Line& line, std::optional<Transfer>& result) {
         async::spawn(context_.get_executor(), read(line, result));
         run_all_that_is_ready();

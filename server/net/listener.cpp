@@ -28,22 +28,22 @@ namespace {
 using asio::ip::tcp;
 using Local = asio::local::stream_protocol;
 
-/// After accept() has failed, for want of file descriptors as a rule, it is tried again so late.
+/// Time until the next try after accept() has failed, usually because no file descriptor is free.
 constexpr std::chrono::milliseconds kAcceptRetryTime{100};
 
 constexpr std::string_view kUnixPrefix = "unix:";
 
-/// The longest path that the system takes; one byte of sun_path ends it.
+/// Longest path of a Unix socket; one byte of sun_path is the terminator.
 constexpr std::size_t kMaxPathBytes = sizeof(sockaddr_un::sun_path) - 1;
 
 constexpr int kAcceptFlags = SOCK_NONBLOCK | SOCK_CLOEXEC;
 
-/// A silent client is asked for a sign of life after 10 s, three times, 5 s apart: so a machine
-/// that has gone without a word gives its place back within half a minute.
+/// A silent client is probed after 10 s, three times, 5 s apart. The place of a vanished machine is
+/// thus free again within half a minute.
 constexpr int kKeepAliveIdle_s = 10;
 constexpr int kKeepAliveInterval_s = 5;
 constexpr int kKeepAliveProbes = 3;
-/// Data that a client has not taken for so long ends the connection; about as long as the above.
+/// Time after which untaken data ends the connection; about as long as the keep-alive above.
 constexpr int kUserTimeout_ms = 30000;
 
 bool is_unix(const Endpoint& endpoint) {
@@ -76,7 +76,7 @@ Result<Endpoint> parse_unix(std::string_view text) {
     return Endpoint(Local::endpoint(path));
 }
 
-/// Whether something else than a socket has this name: it is not ours to remove.
+/// Whether something other than a socket has this path: it must not be removed.
 bool is_taken_by_a_file(const Endpoint& endpoint) {
     std::error_code ec;
     const auto type = std::filesystem::symlink_status(path_of(endpoint), ec).type();
@@ -84,7 +84,7 @@ bool is_taken_by_a_file(const Endpoint& endpoint) {
            type != std::filesystem::file_type::socket;
 }
 
-/// Which file it is that has this name; a symbolic link is one itself.
+/// Returns the identity of the file at this path. Does not follow symbolic links.
 std::optional<Listener::FileIdentity> identity_of(const std::string& path) {
     struct stat found {};
 
@@ -108,8 +108,8 @@ void set_option(int socket, int level, int option, int value) {
     ::setsockopt(socket, level, option, &value, sizeof value);
 }
 
-/// On Linux an accepted socket has the options of the one that listens: set once, they cost nothing
-/// in a flood.
+/// Sets the options on the listening socket. On Linux accepted sockets inherit them, so they cost
+/// nothing in a flood.
 void set_options(int socket) {
     set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1);
     set_option(socket, SOL_SOCKET, SO_KEEPALIVE, 1);
@@ -119,19 +119,19 @@ void set_options(int socket) {
     set_option(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, kUserTimeout_ms);
 }
 
-/// Whether the client has closed its side and said nothing.
+/// Whether the client has closed its side without sending anything.
 bool has_left(int socket) {
     char byte = 0;
     const ssize_t count = ::recv(socket, &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT);
     return count == 0 || (count < 0 && errno != EAGAIN);
 }
 
-/// Errors of accept() when the client has gone, or there was none.
+/// Whether an error of accept() means that the client has gone, or that there was none.
 bool is_over_already(int error) {
     return error == EAGAIN || error == EINTR || error == ECONNABORTED;
 }
 
-/// Whether it is written as the name of a host is.
+/// Whether the text has the form of a host name.
 bool is_host_name(std::string_view host) {
     return std::ranges::any_of(host, [](unsigned char c) { return std::isalpha(c) != 0; }) &&
            std::ranges::all_of(host, [](unsigned char c) {
@@ -153,7 +153,7 @@ int open_reserve() {
     return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-/// `alternative`: what else might stand there, for errors.
+/// `alternative`: other permitted form, for error texts.
 Result<tcp::endpoint> parse_tcp(std::string_view text, std::string_view alternative) {
     const std::size_t colon = std::min(text.rfind(':'), text.size());
     std::string_view host = text.substr(0, colon);
@@ -203,7 +203,8 @@ bool is_local(const Endpoint& endpoint) {
 }
 
 std::string machine_of(std::string_view peer) {
-    // A provider gives a customer a /64 at least; its low half is the machine's own choice.
+    // Providers give each customer at least a /64, in which machines choose the low half
+    // themselves.
     constexpr std::size_t kNetworkBytes = 8;
     if (peer.starts_with(kUnixPrefix)) {
         return "this machine";
@@ -278,7 +279,7 @@ Status Listener::listen(const Endpoint& endpoint) {
 void Listener::stop() {
     boost::system::error_code ec;
     if (acceptor_.is_open() && !unix_path_.empty() && identity_of(unix_path_) == identity_) {
-        ::unlink(unix_path_.c_str());  // Not what somebody has put in its place.
+        ::unlink(unix_path_.c_str());  // Not a file that somebody has put in its place.
     }
     acceptor_.close(ec);
     pause_.cancel(ec);
@@ -287,7 +288,8 @@ void Listener::stop() {
     }
 }
 
-// Between two clients everything else that is ready runs: an answer waits for one at most.
+// Between two clients everything else that is ready runs, so an answer waits for one client at
+// most.
 asio::awaitable<void> Listener::accept() {
     AcceptPace pace(Clock::now());
     for (;;) {
@@ -303,7 +305,7 @@ asio::awaitable<void> Listener::accept() {
     }
 }
 
-// Once it was stopped it may be gone.
+// After stop() this object may be destroyed.
 asio::awaitable<bool> Listener::rest(Clock::duration pause) {
     if (pause <= Clock::duration::zero()) {
         co_return true;
@@ -313,7 +315,7 @@ asio::awaitable<bool> Listener::rest(Clock::duration pause) {
     co_return !stopped;
 }
 
-// In a flood most have left: a system call or two each, and nothing of Asio.
+// In a flood most clients have left. They cost one or two system calls each, and no work of Asio.
 std::optional<int> Listener::take_next() {
     int cost = 0;
     for (int i = 0; i < AcceptPace::kMostDropped; ++i) {
@@ -348,7 +350,7 @@ void Listener::note_failure(int failure) {
                               describe_errno(failure));
         return;
     }
-    if (!last_shortage_) {  // Said once: it may last.
+    if (!last_shortage_) {  // Logged once, because the shortage may last.
         spdlog::error("turning clients away: reason={:?}", describe_errno(failure));
     }
     last_shortage_ = Clock::now();

@@ -11,19 +11,20 @@
 
 namespace cancha::net {
 
-/// A time limit for somebody else, in which only the time counts that this program was there. After
-/// an absence at least one more look remains, so that what arrived meanwhile is read first.
+/// Time limit for a client that does not count absences of this program. After an absence at least
+/// one more look remains, so that messages which arrived meanwhile are read first.
 ///
 /// Use: while (!patience.is_over(now)) wait, but not beyond patience.next_look().
-/// Reads no clock: the caller says what time it is.
+/// Reads no clock: the caller passes the time.
 class Patience {
   public:
     using Clock = AbsenceWatch::Clock;
 
-    /// The limit is divided into so many looks: an absence is measured to an eighth of the limit.
+    /// Number of looks in one limit: absences are measured to an eighth of the limit.
     static constexpr int kLooks = 8;
 
-    /// With long limits, to a second: rare enough to cost nothing with a thousand waiting clients.
+    /// Longest time between two looks, for long limits. Costs nothing even with a thousand waiting
+    /// clients.
     static constexpr Clock::duration kLongestSlice = std::chrono::seconds(1);
 
     Patience(Clock::duration limit, Clock::time_point now)
@@ -31,7 +32,7 @@ class Patience {
         schedule(now);
     }
 
-    /// Looks at the clock.
+    /// Takes a look: subtracts an absence, then returns whether the limit has passed.
     bool is_over(Clock::time_point now) {
         const Clock::duration absence = watch_.look(now).late;
         end_ += absence;
@@ -44,7 +45,7 @@ class Patience {
         return now >= end_;
     }
 
-    /// Until when to wait at most before the next look.
+    /// Latest time for the next look.
     Clock::time_point next_look() const { return next_look_; }
 
   private:
@@ -60,7 +61,7 @@ class Patience {
     bool has_extra_look_ = false;
 };
 
-/// Returns when so much time has passed in which this program was there, or when cancelled.
+/// Waits for `limit`, not counting absences of this program, or until cancelled.
 inline asio::awaitable<void> wait_patiently(Patience::Clock::duration limit) {
     using Clock = Patience::Clock;
     asio::steady_timer timer(co_await asio::this_coro::executor);

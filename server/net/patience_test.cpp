@@ -35,7 +35,7 @@ TEST(PatienceTest, TimeInWhichTheProgramWasAwayDoesNotCount) {
 
     EXPECT_FALSE(patience.is_over(kBegin + 10s));  // It is 9.5 s late.
 
-    // Of the limit 500 ms have passed.
+    // 500 ms of the limit have passed.
     EXPECT_EQ(patience.next_look(), kBegin + 10s + 500ms);
     EXPECT_FALSE(look_until(patience, kBegin + 13499ms));
     EXPECT_TRUE(patience.is_over(kBegin + 13500ms));
@@ -45,7 +45,7 @@ TEST(PatienceTest, AfterAnAbsenceAtTheEndOneMoreLookRemains) {
     Patience patience(4s, kBegin);
     ASSERT_FALSE(look_until(patience, kBegin + 3500ms));
 
-    EXPECT_FALSE(patience.is_over(kBegin + 60s));  // Until then it was to sleep for 500 ms.
+    EXPECT_FALSE(patience.is_over(kBegin + 60s));  // It was expected to sleep for 500 ms only.
 
     EXPECT_FALSE(patience.is_over(kBegin + 60s + 499ms));
     EXPECT_TRUE(patience.is_over(kBegin + 60s + 500ms));
@@ -60,7 +60,7 @@ TEST(PatienceTest, EndsEvenWhereTheProgramIsAlwaysLate) {
         ++looks;
     } while (!patience.is_over(now) && looks < 100);
 
-    // Each look moves it on by a slice; the last one grants one more.
+    // Each look advances by a slice; the last one adds one extra look.
     EXPECT_EQ(looks, Patience::kLooks + 1);
 }
 

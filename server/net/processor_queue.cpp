@@ -10,7 +10,8 @@
 
 namespace cancha::net {
 
-// Three numbers: nanoseconds on a processor, nanoseconds in the queue for one, times it ran.
+// The file holds three numbers: nanoseconds on a processor, nanoseconds in the queue for one, and
+// number of runs.
 ProcessorQueue::ProcessorQueue()
     : file_(::open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)) {}
 

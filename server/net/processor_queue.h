@@ -7,15 +7,16 @@
 
 namespace cancha::net {
 
-/// How long this thread could have run and waited for a processor that others had, as the scheduler
-/// counts it. Time in which it sleeps, is stopped or waits for a disk is none of that.
+/// Measures how long this thread was ready to run, but waited for a processor that others used, as
+/// counted by the scheduler. Time in which the thread sleeps, is stopped or waits for a disk does
+/// not count.
 ///
-/// Thread: it measures the one that makes it.
+/// Thread: measures the thread that constructs it.
 class ProcessorQueue {
   public:
     ProcessorQueue();
 
-    /// Since the thread began; nothing where the system does not count it. One system call.
+    /// Waiting time since the thread began; none: the system does not count it. One system call.
     std::optional<std::chrono::nanoseconds> read() const;
 
   private:

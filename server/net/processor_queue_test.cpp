@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// Programs that compute, all on the processor of this thread.
+/// Programs that compute, all on this thread's processor.
 class Crowd {
   public:
     explicit Crowd(int count) {
@@ -53,7 +53,7 @@ TEST(ProcessorQueueTest, WhoSharesAProcessorWithOthersWaitsForIt) {
     ASSERT_TRUE(before) << "this system does not count it";
     const Crowd crowd(3);
 
-    // Four of them get a quarter each; a test that hangs is ended by its runner.
+    // Four programs get a quarter each. The test runner ends a test that hangs.
     while (*queue.read() - *before < 50ms) {
     }
 }
@@ -63,10 +63,10 @@ TEST(ProcessorQueueTest, SleepIsNoWaiting) {
     const Clock::time_point begin = Clock::now();
     const auto before = queue.read();
     ASSERT_TRUE(before);
-    std::this_thread::sleep_for(200ms);  // What is measured, not waited for.
+    std::this_thread::sleep_for(200ms);  // The sleep is what is measured.
     const auto queued = *queue.read() - *before;
 
-    // All but the sleep may be queueing, on a busy machine; the two clocks agree to 0.05 %.
+    // On a busy machine all time but the sleep may be queueing. The two clocks agree to 0.05%.
     EXPECT_LE(queued, Clock::now() - begin - 200ms + 1ms);
 }
 

@@ -9,7 +9,7 @@ asio::awaitable<void> Signal::wait_until(Clock::time_point deadline) {
     co_await wait();
 }
 
-// The alarm may go off after this is gone.
+// The alarm may go off after the Signal is destroyed.
 void Signal::set_alarm(Clock::time_point at) {
     if (alarm_ == nullptr) {
         alarm_ = std::make_shared<Alarm>(Alarm{.timer = asio::steady_timer(executor())});

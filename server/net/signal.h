@@ -11,8 +11,8 @@
 
 namespace cancha::net {
 
-/// Lets one coroutine wait until another one says that something has changed. A notification that
-/// nobody waits for is lost, so the waiter checks its condition before it waits.
+/// Lets a coroutine wait until another one notifies it of a change. A notification without a waiter
+/// is lost, so the waiter checks its condition before it waits.
 ///
 /// Thread: all calls on the thread of the io_context.
 class Signal {
@@ -26,11 +26,11 @@ class Signal {
 
     asio::any_io_executor executor() { return sleeper_.get_executor(); }
 
-    /// Wakes whoever waits.
+    /// Wakes the waiting coroutine.
     void notify() { async::cancel(sleeper_); }
 
-    /// Returns when notified, or at `deadline`, and perhaps before: an alarm that was set for an
-    /// earlier wait stays set, for setting it costs a system call. So callers look at the clock.
+    /// Waits until notified or until `deadline`. May return earlier: the alarm of an earlier wait
+    /// stays set, because setting it costs a system call. So callers check the clock.
     asio::awaitable<void> wait_until(Clock::time_point deadline);
 
     asio::awaitable<void> wait() { co_await sleeper_.async_wait(async::kUseResult); }
@@ -38,7 +38,7 @@ class Signal {
   private:
     struct Alarm {
         asio::steady_timer timer;
-        Clock::time_point at = Clock::time_point::max();  // max: it is not set.
+        Clock::time_point at = Clock::time_point::max();  // max: not set.
     };
 
     void set_alarm(Clock::time_point at);

@@ -75,7 +75,7 @@ TEST_F(SignalTest, AnEarlierDeadlineIsKept) {
 }
 
 TEST_F(SignalTest, AnAlarmThatWasSetForAnEarlierWaitMayEndALaterOne) {
-    begin(Clock::now() + 300ms);  // Later than the next lines are done.
+    begin(Clock::now() + 300ms);  // Later than the next lines.
     signal_->notify();
     run_all_that_is_ready();
     begin(Clock::now() + 1h);

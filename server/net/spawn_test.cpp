@@ -22,7 +22,7 @@ asio::awaitable<void> fail_twice() {
     co_await (fail_for_want_of_memory() && fail_for_want_of_memory());
 }
 
-// Lack of memory is told only if the exception is still known as what it is.
+// Lack of memory can be reported only if the exception keeps its type.
 TEST(SpawnTest, WhatFailsInOneOfSeveralCoroutinesLeavesAsItWasThrown) {
     asio::io_context context;
     async::spawn(context.get_executor(), fail_twice());

@@ -1,9 +1,9 @@
-# The Debian packages of the server, and of the simulator that others embed.
+# Debian packages of the server, and of the simulator for other programs.
 list(APPEND CPACK_COMPONENTS_ALL server)
 set(CPACK_DEBIAN_SERVER_PACKAGE_NAME cancha)
 set(CPACK_DEBIAN_SERVER_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_SERVER_PACKAGE_SHLIBDEPS ON)
-# The viewer writes on pictures with it.
+# Font for text in the viewer's pictures.
 set(CPACK_DEBIAN_SERVER_PACKAGE_DEPENDS fonts-roboto-unhinted)
 set(CPACK_DEBIAN_SERVER_PACKAGE_RECOMMENDS "python3-cancha (= ${PROJECT_VERSION}), g++")
 set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA

@@ -1,4 +1,4 @@
-# Run by cmake --install: the service and its options under the prefix, with the paths that they have there.
+# Run by cmake --install. Installs the service and its options under the prefix, with adapted paths.
 get_filename_component(_prefix "${CMAKE_INSTALL_PREFIX}" ABSOLUTE)
 set(_to "$ENV{DESTDIR}${_prefix}")
 file(READ "${CMAKE_CURRENT_LIST_DIR}/cancha.service" _service)

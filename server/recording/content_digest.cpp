@@ -12,7 +12,7 @@ namespace cancha::recording {
 
 namespace {
 
-// Tell apart what could have the same bytes.
+// Marks that distinguish items which could have the same bytes.
 constexpr std::string_view kMessageMark = "message";
 constexpr std::string_view kAttachmentMark = "attachment";
 constexpr std::string_view kMetadataMark = "metadata";
@@ -53,7 +53,7 @@ struct ItemHasher {
     }
 };
 
-/// Schemas may be long, and many channels may have the same one: each is hashed once.
+/// Hashes channels. Schemas may be long and shared by many channels, so each schema is hashed once.
 class ChannelHasher {
   public:
     Sha256::Value operator()(const mcap::McapChannel& channel) {
@@ -82,7 +82,7 @@ class ChannelHasher {
                    : schemas_.emplace(schema.data(), digest(schema)).first->second;
     }
 
-    std::map<const char*, Sha256::Value> schemas_;  // By where they are.
+    std::map<const char*, Sha256::Value> schemas_;  // Key: address of the schema.
 };
 
 Sha256::Value value_of(const mcap::McapItem& item, Sha256& hash) {

@@ -8,32 +8,33 @@
 
 namespace cancha::recording {
 
-/// Of all that one item of a file says, down to its times.
+/// Returns the hash of everything that one item of a file says, its times included.
 Sha256::Value digest_of(const mcap::McapItem& item);
 
-/// The content hash of a recording: one number over all that the file says, so that two people who
-/// have the same number have the same recording. Chunks, compression, the ids of channels, the
-/// index at the end of the file do not count. It is no signature: whoever changes a file can
-/// compute it anew.
+/// Computes the content hash of a recording: one number over everything that the file says. Equal
+/// hashes mean equal recordings. Chunks, compression, the ids of channels and the index at the end
+/// of the file do not count. The hash is no signature: anyone who changes a file can compute a new
+/// one.
 class ContentDigest {
   public:
-    /// Items in the order of the file. Of the metadata `result` the entry with the content hash
-    /// itself is left out.
+    /// Adds an item; items come in the order of the file. Leaves out the entry of the metadata
+    /// `result` that holds the content hash itself.
     void add(const mcap::McapItem& item);
 
-    /// Adds a message in two steps: hash() costs most, and may come long before add().
+    /// Hashes a message whose result is passed to add() later. hash() is the costly step and may be
+    /// called long before add().
     Sha256::Value hash(const mcap::McapMessage& message);
 
     void add(const Sha256::Value& message) { items_.append(bytes_of(message)); }
 
-    /// Of the items so far, with what the file says of itself and of its channels, in any order. 64
-    /// hexadecimal digits.
+    /// Returns the hash of the items so far, the file's header and its channels (in any order), as
+    /// 64 hexadecimal digits.
     std::string value(const mcap::McapHeader& header,
                       std::span<const mcap::McapChannel> channels) const;
 
   private:
     Sha256 items_;
-    Sha256 item_;  // Kept for its memory.
+    Sha256 item_;  // Kept to reuse its memory.
 };
 
 }  // namespace cancha::recording

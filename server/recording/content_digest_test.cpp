@@ -11,7 +11,7 @@ namespace cancha::recording {
 namespace {
 
 TEST(Sha256Test, IsThatOfTheStandard) {
-    // FIPS 180-4, the example of one block.
+    // One-block example of FIPS 180-4.
     Sha256 hash;
     hash.append("a");
     hash.append("bc");

@@ -7,8 +7,9 @@
 
 namespace cancha::recording {
 
-/// Adds how far the teams have come, as reports have it of courses: {"blue": {"progress": 1.0,
-/// "finished_s": 16.04}} of those that play; null for who is not through. Adds nothing elsewhere.
+/// Adds the progress of the teams on a course to a report: {"blue": {"progress": 1.0, "finished_s":
+/// 16.04}}, for the teams that play. `finished_s` is null until a team has finished. Adds nothing
+/// in a discipline without a course.
 void add_course(const match::Match& match, TickRate rate, nlohmann::ordered_json& report);
 
 }  // namespace cancha::recording

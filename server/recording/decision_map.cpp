@@ -36,7 +36,7 @@ std::string DecisionMap::text_of(std::uint64_t recorded) const {
     return then == nullptr ? "" : then->event.text;
 }
 
-/// Texts may differ: that of a goal has the score.
+/// Texts may differ: the text of a goal contains the score.
 bool DecisionMap::is_alike(const referee::GameEvent& a, const referee::GameEvent& b) {
     return a.tick == b.tick && a.team == b.team && a.robot == b.robot && a.kind == b.kind &&
            a.rule == b.rule;

@@ -11,31 +11,31 @@
 
 namespace cancha::recording {
 
-/// Finds the decision of today's rules that a ruling in a recording names. Numbers of decisions
-/// shift as soon as the rules say one thing more or less; a decision is known by what it was: its
-/// tick, kind, team, robot and rule.
+/// Finds the decision of today's rules to which a recorded ruling refers. The numbers of decisions
+/// shift whenever the rules make one decision more or less. Therefore a decision is identified by
+/// its tick, kind, team, robot and rule.
 class DecisionMap {
   public:
-    /// As many as a rulebook remembers: older ones cannot be ruled on.
+    /// Number of decisions remembered, as in a rulebook: officials cannot rule on older ones.
     static constexpr std::size_t kMostDecisions = 1024;
 
-    /// The next events of the recording, in order. Those with a rule are decisions.
+    /// Notes the next events of the recording, in order. Events with a rule are decisions.
     void note_recorded(const std::vector<referee::GameEvent>& events);
 
-    /// The next events of today's rules, with the numbers of their decisions.
+    /// Notes the next events of today's rules, with the numbers of their decisions.
     void note_now(const std::vector<referee::GameEvent>& events);
 
-    /// Today's number of a recorded decision. None: today's rules have not decided it.
+    /// Returns today's number of a recorded decision; none: today's rules have not made it.
     std::optional<std::uint64_t> now(std::uint64_t recorded) const;
 
-    /// The text of a recorded decision; empty if it is unknown.
+    /// Returns the text of a recorded decision; empty if it is unknown.
     std::string text_of(std::uint64_t recorded) const;
 
   private:
     struct Decision {
         referee::GameEvent event;
         std::uint64_t number = 0;
-        std::size_t twin = 0;  ///< Equal ones before it in its tick.
+        std::size_t twin = 0;  ///< Number of equal decisions before it in the same tick.
     };
 
     using Decisions = std::deque<Decision>;
@@ -46,7 +46,7 @@ class DecisionMap {
 
     Decisions recorded_;
     Decisions now_;
-    std::uint64_t count_ = 0;  // Of recorded decisions.
+    std::uint64_t count_ = 0;  // Number of recorded decisions.
 };
 
 }  // namespace cancha::recording

@@ -12,7 +12,7 @@ namespace cancha::recording {
 
 namespace {
 
-/// The first number of a body that differs, by its name in the schema.
+/// Describes the first number of a body that differs, by its name in the schema.
 template <typename Body>
 std::optional<std::string> difference_of(const Body& now, const Body& then) {
     const referee::BodyTable<Body>& table = referee::body_table<Body>();
@@ -21,7 +21,7 @@ std::optional<std::string> difference_of(const Body& now, const Body& then) {
         const numbers::Number& number = table.part->numbers[i];
         const double value_now = table.at(now, i);
         const double value_then = table.at(then, i);
-        // Written so that NaN, which compares false, differs.
+        // Written so that NaN counts as different.
         if (!(number.is_in_message() && is_short) && !(value_now == value_then)) {
             return fmt::format("its {} is {} now, {} in the recording", number.name, value_now,
                                value_then);
@@ -40,14 +40,14 @@ std::string name_of(const referee::RobotState& robot, const numbers::Part& /*par
     return fmt::format("robot {}", to_number(robot.id));
 }
 
-/// "link 1".
+/// Returns a name such as "link 1".
 template <typename Body>
 std::string name_of(const Body& /*body*/, const numbers::Part& part, std::size_t index) {
     const std::string_view plural = part.name;
     return fmt::format("{} {}", plural.substr(0, plural.size() - 1), index + 1);
 }
 
-/// Difference of the first body of a part that differs.
+/// Describes the difference of the first body that differs.
 template <typename Bodies>
 std::optional<std::string> difference_of_part(const Bodies& now, const Bodies& then,
                                               const numbers::Part& part) {

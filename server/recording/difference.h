@@ -8,12 +8,12 @@
 
 namespace cancha::recording {
 
-/// The first body that differs and in what, in plain words; robots first, since they are told what
-/// to do. Nothing if all are equal.
+/// Describes the first body that differs, and how, in plain words; none: all are equal. Robots come
+/// first, because they get commands.
 std::optional<std::string> difference_of(const referee::WorldState& now,
                                          const referee::WorldState& then);
 
-/// "goal (blue, rule 3.1): Goal by ...", for texts.
+/// Describes an event for texts: "goal (blue, rule 3.1): Goal by ...".
 std::string describe(const referee::GameEvent& event);
 
 }  // namespace cancha::recording

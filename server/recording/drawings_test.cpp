@@ -16,12 +16,12 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-/// A match of a few ticks that is recorded while seats draw over it.
+/// Recorded match of a few ticks in which seats draw.
 class DrawingsTest : public testing::Test {
   protected:
     static constexpr std::uint64_t kTicks = 85;
 
-    /// Plays; in each tick, while it is open, `draw` may tell the journal what seats draw.
+    /// Plays. In each open tick `draw` may pass drawings of seats to the journal.
     template <typename Draw>
     void play(Draw draw) {
         RecordedMatch match(path_, discipline_);
@@ -37,7 +37,7 @@ class DrawingsTest : public testing::Test {
         state_hash_ = match->state_hash();
     }
 
-    /// "TICK SEAT TEXT" of each drawing that is read; TICK is that of the state it led to.
+    /// Returns "TICK SEAT TEXT" for each drawing read. TICK is the tick of the state after it.
     std::vector<std::string> drawings_in(const std::string& path) {
         std::vector<std::string> lines;
         for (const TickRecord& record : records_of(path)) {
@@ -49,7 +49,7 @@ class DrawingsTest : public testing::Test {
         return lines;
     }
 
-    /// Its first half ends within the ticks that are played: there are events between drawings.
+    /// The first half ends within the played ticks, so that there are events between drawings.
     const referee::Discipline discipline_ = short_soccer("1");
     const std::string path_ = new_file();
     std::uint64_t state_hash_ = 0;
@@ -103,7 +103,7 @@ TEST_F(DrawingsTest, ThatCannotBeUsedArePassedOver) {
             recorder.seat_drew(kBlue, drawing_of(fmt::format("in {}", tick)));
         }
     });
-    // One is said to be of another tick, another twice there, and a third of nobody's seat.
+    // One drawing names another tick, one comes twice, and one belongs to no seat.
     RecordingParts parts = read_parts(path_);
     parts.channels.push_back(parts.channels.back());
     parts.channels.back().description.topic = "/debug/nobody";
@@ -141,7 +141,7 @@ TEST_F(DrawingsTest, AreRecordedUntilASeatHasDrawnEnough) {
         recorder.seat_drew(kYellow, drawing_of("modest"));
     });
 
-    // Each is a few bytes longer than its text, so the eighth is too much.
+    // Each drawing is a few bytes longer than its text, so the eighth exceeds the limit.
     std::size_t of_blue = 0;
     std::size_t of_yellow = 0;
     for (const std::string& line : drawings_in(path_)) {

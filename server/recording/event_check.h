@@ -15,36 +15,37 @@
 
 namespace cancha::recording {
 
-/// Compares the events of a recording, and those that its report lists, with those of the match
-/// that is simulated again.
+/// Compares the events of a recording, and the events in its report, with those of the match
+/// simulated again.
 class EventCheck {
   public:
-    /// `may_have_other_texts`: another build of the same behaviour version recorded the match,
-    /// perhaps in other words.
+    /// `may_have_other_texts`: another build of the same behaviour version recorded the match, so
+    /// the texts may differ.
     EventCheck(TickRate rate, bool may_have_other_texts)
         : rate_(rate), may_have_other_texts_(may_have_other_texts) {}
 
-    /// The events of the next record with those that the simulation gives for it. Returns the first
+    /// Compares the events of the next record with those of the simulation. Returns the first
     /// difference, in plain words.
     std::optional<std::string> compare(const TickRecord& record,
                                        const std::vector<referee::GameEvent>& simulated);
 
-    /// How many there have been.
+    /// Number of events so far.
     std::uint64_t count() const { return prints_.size(); }
 
-    /// The same by kind.
+    /// Number of events so far, by kind.
     const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
 
     const WhistleCount& whistles() const { return whistles_; }
 
-    /// Whether an event of the report, one JSON object, is that of the match with the same number.
+    /// Whether an event of the report, a JSON object, equals the event of the match with the same
+    /// number.
     bool is_as_listed(const nlohmann::ordered_json& listed);
 
-    /// Texts, and nothing else, of events or of those in the report are not those of this build.
+    /// Whether events of the recording or its report differ from this build's, in their texts only.
     bool has_other_texts() const { return has_other_texts_; }
 
   private:
-    /// Tells whether two events are the same; they are too many to keep.
+    /// Hash that identifies an event; the events themselves are too many to keep.
     using Print = std::array<std::uint8_t, 16>;
 
     struct Prints {
@@ -59,7 +60,7 @@ class EventCheck {
     TickRate rate_;
     bool may_have_other_texts_;
     bool has_other_texts_ = false;
-    std::vector<Prints> prints_;  // By number - 1.
+    std::vector<Prints> prints_;  // Index: event number - 1.
     std::map<std::string, std::uint64_t> counts_;
     WhistleCount whistles_;
 };

@@ -9,11 +9,11 @@
 
 namespace cancha::recording {
 
-/// Field that says who decided it: "referee", "server" or "official". Reports from before 0.4.1 do
-/// not say it.
+/// Field that says who caused the event: "referee", "server" or "official". Missing in reports from
+/// before 0.4.1.
 inline constexpr const char* kOriginKindField = "origin_kind";
 
-/// An event as the report of a match has it. `number`: counts from 1 over the match.
+/// JSON of an event for the report of a match. `number`: number of the event in the match, from 1.
 nlohmann::ordered_json to_json(const referee::GameEvent& event, std::uint64_t number,
                                TickRate rate);
 

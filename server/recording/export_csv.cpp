@@ -20,20 +20,20 @@ namespace cancha::recording {
 
 namespace {
 
-/// A robot as the table has it.
+/// A robot's columns and values in the table.
 struct RobotColumns {
-    bool is_free = false;  ///< It can leave the ground: height and tilt are told, too.
+    bool is_free = false;  ///< It can leave the ground, so the table also has height and tilt.
     std::vector<world::CommandedActuator> actuators{};
-    std::vector<command::Command> commands{};  ///< That hold, one for each actuator.
+    std::vector<command::Command> commands{};  ///< Commands in force, one for each actuator.
 };
 
-/// By the places of the robots in a state.
+/// In the order of the robots in a state.
 using Robots = std::vector<RobotColumns>;
 
 Robots robots_of(const v1::Discipline& settings) {
     Robots robots;
     const auto all = world::commanded_robots(settings);
-    CANCHA_EXPECTS(all.has_value());  // The reader has read commands for them.
+    CANCHA_EXPECTS(all.has_value());  // The reader has already used them.
     std::vector<world::CommandedRobot> sorted = *all;
     std::ranges::sort(sorted, {}, &world::CommandedRobot::id);
     for (const world::CommandedRobot& robot : sorted) {
@@ -54,7 +54,7 @@ void append_names(std::string_view prefix, bool is_free, std::string& line) {
     });
 }
 
-/// Names of links come from files.
+/// Appends column names of a link. Link names come from files.
 void append_names_of_link(const std::string& link, std::string& line) {
     const auto append = [&](std::string_view name) {
         line += "," + csv_text(fmt::format("link_{}_{}", link, name));
@@ -78,7 +78,7 @@ void append_numbers(const Body& body, bool is_free, std::string& line) {
     });
 }
 
-/// With the actuator where there are several.
+/// Appends column names of commands; with the actuator's name if there are several.
 void append_names_of_commands(const std::vector<world::CommandedActuator>& actuators,
                               const std::string& robot, std::string& line) {
     for (const world::CommandedActuator& actuator : actuators) {
@@ -92,7 +92,7 @@ void append_names_of_commands(const std::vector<world::CommandedActuator>& actua
     }
 }
 
-/// The numbers of the command that holds; those of other kinds are left empty.
+/// Appends the numbers of the command in force. Numbers of other kinds are left empty.
 void append_command(const world::CommandedActuator& actuator, const command::Command& command,
                     std::string& line) {
     for (const command::Kind* kind : actuator.kinds) {
@@ -149,7 +149,7 @@ void append_bodies(const referee::WorldState& state, const Robots& robots, std::
     }
 }
 
-/// Commands of a tick hold from the world on that they lead to.
+/// Takes the commands of a tick. They are in force from the world after the tick on.
 void hear(const TickRecord& record, Robots& robots) {
     for (const world::RobotCommand& command : record.commands) {
         const auto robot = std::ranges::lower_bound(record.state.robots, command.robot, {},

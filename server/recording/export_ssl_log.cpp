@@ -16,8 +16,8 @@ namespace {
 
 using ssl::Referee;
 
-// The file begins with this and a version; each message has a time stamp, a type and a length
-// before it. All numbers have their highest byte first.
+// The file begins with this text and a version. Each message follows a time stamp, a type and a
+// length. All numbers are big-endian.
 constexpr std::string_view kMagic = "SSL_LOG_FILE";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::uint32_t kRefereeType = 3;
@@ -163,7 +163,7 @@ class SslLog {
         write(kVisionType, state.tick, packet_);
     }
 
-    /// Once at the beginning, and whenever something has changed.
+    /// Writes a referee message at the beginning and whenever something has changed.
     void write_referee(Tick tick) {
         Referee message = say(rejudge_.status(), referee::description_of(rejudge_));
         std::string said = message.SerializeAsString();
@@ -175,7 +175,7 @@ class SslLog {
         write(kRefereeType, tick, message);
     }
 
-    /// All but the time at which it is said.
+    /// Makes the referee message, without its time stamp.
     Referee say(const referee::MatchStatus& status, const v1::MatchStatus& described) {
         Referee message;
         message.set_packet_timestamp(0);
@@ -210,12 +210,12 @@ class SslLog {
     const Sink& sink_;
     TickRate rate_;
     Rejudge rejudge_;
-    std::map<RobotId, std::uint32_t> numbers_;  // Within their teams.
+    std::map<RobotId, std::uint32_t> numbers_;  // Numbers of the robots within their teams.
     std::uint32_t commands_ = 0;
     Referee::Command last_command_ = Referee::HALT;
     std::uint64_t last_command_us_ = 0;
     std::string said_last_;
-    // Kept for their memory.
+    // Kept to reuse their memory.
     ssl::WrapperPacket packet_;
     std::string bytes_;
     std::string payload_;

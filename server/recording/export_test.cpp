@@ -46,7 +46,7 @@ TEST_F(ExportTest, CsvHasALineForEachTickUnderItsHeader) {
     EXPECT_EQ(std::stod(at("robot_3_heading_rad")), played_.states[120].robots[2].heading_rad);
 }
 
-/// Takes a log file of the league apart.
+/// Parses a log file of the league.
 class SslReader {
   public:
     explicit SslReader(std::string_view bytes) : rest_(bytes) {

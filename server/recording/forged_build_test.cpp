@@ -1,4 +1,4 @@
-// A recording that names another build has its own words, and nothing else of its own.
+// Tests that a recording which names another build may differ in its texts only.
 
 #include <functional>
 #include <string>
@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 
 class ForgedBuildTest : public testing::Test {
   protected:
-    /// The recording as another build would have written it, with a fitting content hash.
+    /// The recording as another build would have written it, with a correct content hash.
     const std::string path_ =
         with_metadata(new_file(recorded_race()), kMatchMetadata,
                       [](Entries& entries) { entries["build"] = "cancha 9.9.9"; });

@@ -1,6 +1,6 @@
-// Records of a recording are moved, hidden, doubled, reordered, and given bytes that belong to no
-// field, by somebody who knows the format: lengths, CRCs and offsets fit, and often the items read
-// in order, with their content hash, are the same. verify() refuses all of it.
+// A forger who knows the format moves, hides, doubles and reorders records, and adds bytes that
+// belong to no field. Lengths, CRCs and offsets are correct, and often the items read in order and
+// their content hash are unchanged. verify() must refuse all of these files.
 
 #include <algorithm>
 #include <map>
@@ -36,7 +36,7 @@ ForgedRecords::iterator place(ForgedRecords& all, std::size_t index) {
 
 class ForgedLayoutTest : public testing::Test {
   protected:
-    /// The forger gives the file a content hash that fits.
+    /// The forger adds a correct content hash.
     static void expect_refused(const std::string& what, ForgedFile forged) {
         ForgedRecord& result = forged.data.back();
         Cursor content(result.content);
@@ -50,7 +50,7 @@ class ForgedLayoutTest : public testing::Test {
         EXPECT_NE(refusal_of(forged.bytes()), "") << what << ": verified";
     }
 
-    /// The items read in order are those of the honest recording.
+    /// The items read in order equal those of the honest recording.
     /// `why`: empty: any reason will do.
     static void expect_refused_with_same_hash(const std::string& what, const ForgedFile& forged,
                                               const std::string& why) {
@@ -59,7 +59,7 @@ class ForgedLayoutTest : public testing::Test {
         EXPECT_THAT(refusal_of(bytes), AllOf(Not(IsEmpty()), HasSubstr(why))) << what;
     }
 
-    /// The file alone shows it: the match need not be simulated again.
+    /// The file alone shows the forgery, without simulating the match again.
     static void expect_deviating(const std::string& what, const ForgedFile& forged) {
         const std::string bytes = forged.bytes();
         Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "forged.mcap");
@@ -70,7 +70,7 @@ class ForgedLayoutTest : public testing::Test {
         EXPECT_TRUE(reader->damage() || reader->deviation()) << what;
     }
 
-    /// In the data as it stands in the file.
+    /// Returns the first record with this opcode in the data of the file.
     static ForgedRecord& first(ForgedRecords& records, Opcode opcode) {
         const auto found = std::ranges::find(records, opcode, &ForgedRecord::opcode);
         EXPECT_NE(found, records.end());
@@ -85,7 +85,7 @@ class ForgedLayoutTest : public testing::Test {
         return *found;
     }
 
-    /// The first chunk of this layer that is followed by one with the other.
+    /// First chunk of one layer that is followed by a chunk of another layer.
     struct Neighbours {
         ForgedRecord* before;
         ForgedRecord* after;
@@ -142,7 +142,7 @@ TEST_F(ForgedLayoutTest, WhatStandsBehindTheCrcOfTheDataIsRefused) {
     forged.behind_data_crc = kSurplus;
     expect_refused_with_same_hash("bytes", forged, "belong to no field");
 
-    // Readers that go by the index would find another result there.
+    // Readers that use the index would find another result there.
     const ForgedRecord result = forged_metadata(
         kResultMetadata, {{"ticks", "300"}, {"score_blue", "9"}, {"winner", "blue"}});
     forged.behind_data_crc = result.bytes();
@@ -153,7 +153,7 @@ TEST_F(ForgedLayoutTest, WhatStandsBehindTheCrcOfTheDataIsRefused) {
     };
     expect_refused_with_same_hash("a result", forged, "belong to no field");
 
-    // And another segment.
+    // Adds another segment.
     ForgedRecords messages = file_.chunks_with("/world").back()->records;
     messages.pop_back();
     const std::string chunk = forged_chunk(messages).bytes();
@@ -338,7 +338,7 @@ TEST_F(ForgedLayoutTest, RecordsThatAreMovedDoubledOrMissingAreRefused) {
         forged.data.erase(forged.data.begin() + static_cast<std::ptrdiff_t>(i));
         const ForgedRecords& missing = file_.data[i].records;
         if (!missing.empty() && file_.is_of(missing.front(), "/debug/")) {
-            // Only the content hash tells that there were drawings at the end.
+            // Only the content hash shows that there were drawings at the end.
             EXPECT_NE(refusal_of(forged.bytes()), "") << i;
         } else {
             expect_refused(fmt::format("record {} is missing", i), forged);
@@ -347,14 +347,14 @@ TEST_F(ForgedLayoutTest, RecordsThatAreMovedDoubledOrMissingAreRefused) {
 }
 
 TEST_F(ForgedLayoutTest, ChannelsThatAreDescribedElsewhereAreRefused) {
-    // Outside of a chunk.
+    // Outside a chunk.
     ForgedFile forged = file_;
     ForgedRecords descriptions = forged.data[1].records;
     forged.data.erase(forged.data.begin() + 1);
     forged.data.insert(forged.data.begin() + 1, descriptions.begin(), descriptions.end());
     expect_refused_with_same_hash("outside of a chunk", forged, "stands outside of the chunks");
 
-    // Behind the metadata, where viewers look for segments.
+    // After the metadata, where viewers look for segments.
     forged = file_;
     std::swap(forged.data[1], forged.data[2]);
     expect_refused_with_same_hash("behind the metadata", forged, "behind its beginning");
@@ -369,7 +369,7 @@ TEST_F(ForgedLayoutTest, ChannelsThatAreDescribedElsewhereAreRefused) {
     pack_again(chunk);
     expect_refused_with_same_hash("with a message", forged, "behind its beginning");
 
-    // Once more.
+    // A second time.
     forged = file_;
     ForgedRecord& again = *forged.chunks_with("/world").front();
     again.records.insert(again.records.begin(), descriptions.front());

@@ -1,5 +1,5 @@
-// Every field of every part of a recording is changed by one, and verify() notices, or lists the
-// field as one that it does not prove. The walk is made from the schemas.
+// Changes every field of every part of a recording, one at a time. verify() must notice the change
+// or list the field as not proved. The fields are found by walking over the schemas.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -72,7 +72,7 @@ Json whistles_json(const match::Match& match) {
     return whistles.to_json();
 }
 
-/// A report with all that reports of matches have.
+/// Returns a report with everything that reports of matches contain.
 std::string report_of(const match::Match& match, const referee::Discipline& discipline,
                       const match::MatchOptions& options) {
     const referee::MatchStatus& status = match.status();
@@ -121,7 +121,7 @@ v1::Drawing some_drawing() {
     return drawing;
 }
 
-/// A short match in which everything happens that a recording can hold.
+/// Short match in which everything happens that a recording can hold.
 class RichMatch {
   public:
     RichMatch(const std::string& path, const referee::Discipline& discipline,
@@ -140,7 +140,7 @@ class RichMatch {
   private:
     static constexpr double kOnGround_m = 0.0252;
 
-    /// A robot pushes the ball, and that leaves it: on its way when play is stopped.
+    /// Lets a robot push the ball, so that the ball is moving when play is stopped.
     void shoot() {
         match_.change(match::move_robot({.id = RobotId{5},
                                          .pose = {-0.1 + 0.0651, -0.5, 0},
@@ -217,7 +217,7 @@ class RichMatch {
     bool has_decided_ = false;
 };
 
-/// Fate of a forgery.
+/// Outcome of a forgery.
 struct Outcome {
     bool is_noticed = false;
     std::vector<Unproved> unproved{};
@@ -349,7 +349,7 @@ TEST_F(ForgeryTest, OfWhatStandsAroundItemsIsNoticedOrListed) {
     expect_noticed_or_listed(forgeries_of_file(parts_));
 }
 
-/// A match that begins in its middle, and is over before it has to be.
+/// A match that begins in the middle and ends early.
 class OpeningForgeryTest : public testing::Test {};
 
 TEST_F(OpeningForgeryTest, IsNoticed) {

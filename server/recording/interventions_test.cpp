@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kChangedTicks = 120;
 
-/// A match that an official changes while it is recorded.
+/// Recorded match that an official changes.
 class InterventionsTest : public testing::Test {
   protected:
     InterventionsTest() {
@@ -63,8 +63,8 @@ TEST(WalkOverTest, ItsWinnerIsShownWhenItIsPlayedBack) {
 
 class AbandonedTest : public testing::Test {
   protected:
-    /// A match that Marta ends in its second tick, while a change waits for that tick; `noted`: the
-    /// event that tells of the end.
+    /// Records a match that Marta ends in its second tick, while a change waits for that tick.
+    /// `noted`: the event about the end.
     static std::string recorded_with(
         const std::optional<referee::GameEvent>& noted,
         const match::Change& waiting = match::move_ball({.position_m = {0.5, 0.3, 0.0252}})) {
@@ -104,7 +104,7 @@ TEST_F(AbandonedTest, OneThatWasRecordedBeforeThereWasAnEventIsProvedToo) {
     expect_proved(recorded_with(std::nullopt));
 }
 
-// Only one team has been placed by then, which no saved state may have.
+// At that time only one team has been placed, which a saved state may not contain.
 TEST_F(AbandonedTest, AStateThatWaitedToBeSavedIsProvedToo) {
     expect_proved(recorded_with(std::nullopt, match::save_state("a")));
 }
@@ -131,7 +131,7 @@ TEST_F(InterventionsTest, AnotherOneIsFoundInItsTick) {
         }));
 
     EXPECT_FALSE(found.is_equal);
-    EXPECT_EQ(found.differing_tick, 43U);  // The state after tick 42, before which it was done.
+    EXPECT_EQ(found.differing_tick, 43U);  // State after tick 42; changed before it.
     EXPECT_THAT(found.difference, testing::HasSubstr("robot 3"));
 }
 

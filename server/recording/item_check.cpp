@@ -30,7 +30,7 @@ struct Namer {
     }
 };
 
-/// What is of the metadata to be compared. unproved.h names the rest; the content hash is compared
+/// Returns the metadata to compare. unproved.h lists the rest; the content hash is compared
 /// elsewhere.
 mcap::McapMetadata compared_part(mcap::McapMetadata metadata) {
     if (metadata.name == kMatchMetadata) {
@@ -42,7 +42,7 @@ mcap::McapMetadata compared_part(mcap::McapMetadata metadata) {
     return metadata;
 }
 
-/// Whether the item has texts in the words of the program that recorded the match.
+/// Whether the item has texts that depend on the program that recorded the match.
 bool has_texts(const mcap::McapItem& item) {
     if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
         return attachment->name == kSceneAttachment;
@@ -145,7 +145,7 @@ std::optional<std::string> ItemCheck::compare(const Print& then, const Print& no
                : std::optional<std::string>();
 }
 
-/// Whether they differ in nothing else, and another build may have had other ones.
+/// Whether the items differ in their texts only, and the build may have had other texts.
 bool ItemCheck::has_other_texts(const Print& then, const Print& now) {
     if (!then.without_texts || then.without_texts != now.without_texts) {
         return false;

@@ -11,8 +11,8 @@
 
 namespace cancha::recording {
 
-/// Compares the items of a recording, one by one and in their order, with those that recording the
-/// match again gives, and where they stand; what cannot be proved of them is left out.
+/// Compares the items of a recording, in order, with the items of the match recorded again: their
+/// content and their place in the file. Leaves out everything that cannot be proved.
 class ItemCheck {
   public:
     /// `may_have_other_texts`: as in EventCheck.
@@ -22,32 +22,32 @@ class ItemCheck {
     void take_recorded(const mcap::McapItem& item);
     void take_simulated(const mcap::McapItem& item);
 
-    /// The first difference so far, in plain words. Either may be ahead of the other.
+    /// Returns the first difference so far, in plain words. Either side may be ahead of the other.
     std::optional<std::string> difference();
 
-    /// The same once both are complete.
+    /// Returns the first difference. Expects: both sides are complete.
     std::optional<std::string> difference_at_end();
 
     bool has_requests() const { return has_requests_; }
 
-    /// Whether the first message behind the last world of the recording stands in another chunk.
+    /// Whether the first message after the last world of the recording is in another chunk.
     bool ends_in_new_chunk() const { return ends_in_new_chunk_; }
 
-    /// Texts, and nothing else, of events are not those of this build.
+    /// Whether events differ from this build's, in their texts only.
     bool has_other_event_texts() const { return has_other_event_texts_; }
 
-    /// Texts, and nothing else, of statuses, statistics or the scene are not those of this build.
+    /// Whether statuses, statistics or the scene differ from this build's, in their texts only.
     bool has_other_shown_texts() const { return has_other_shown_texts_; }
 
   private:
     struct Print {
-        std::string name;  ///< For people.
+        std::string name;  ///< Name for people.
         bool is_event = false;
         Sha256::Value digest{};
-        /// The digest without texts, where these may be other ones.
+        /// Digest without texts, if the texts may differ.
         std::optional<Sha256::Value> without_texts{};
-        std::optional<LayoutCheck::Place> place{};  ///< Only of a recorded message.
-        std::uint64_t part = 0;                     ///< Only of a simulated one.
+        std::optional<LayoutCheck::Place> place{};  ///< Only for a recorded message.
+        std::uint64_t part = 0;                     ///< Only for a simulated message.
     };
 
     Print print_of(const mcap::McapItem& item) const;
@@ -57,11 +57,11 @@ class ItemCheck {
     LayoutCheck layout_;
     bool may_have_other_texts_;
     bool has_requests_ = false;
-    std::optional<std::uint64_t> chunk_of_world_;  // None: the last message was no world.
+    std::optional<std::uint64_t> chunk_of_world_;  // None: the last message was not a world.
     bool ends_in_new_chunk_ = false;
     bool has_other_event_texts_ = false;
     bool has_other_shown_texts_ = false;
-    std::deque<Print> recorded_;  // That the other has not had yet.
+    std::deque<Print> recorded_;  // Recorded items not yet compared.
     std::deque<Print> simulated_;
 };
 

@@ -18,7 +18,7 @@ bool is_same(const referee::GameEvent& a, const referee::GameEvent& b) {
            a.rule == b.rule && a.text == b.text;
 }
 
-/// Appends the events of `some` that `others` lacks.
+/// Appends the events of `some` that are missing in `others`.
 void append_missing(const Events& some, const Events& others, bool is_of_recording,
                     std::vector<EventDifference>& differences) {
     for (const referee::GameEvent& event : some) {
@@ -35,18 +35,18 @@ void append_differences(const Events& then, const Events& now,
     append_missing(now, then, false, differences);
 }
 
-/// By the rulebook, be it that an official decided in its place: those have a rule.
+/// Whether the rulebook decided the event, or an official in its place. Such events have a rule.
 bool is_of_rulebook(const referee::GameEvent& event) {
     return !event.rule.empty();
 }
 
-/// An event that play goes on from as if it had not been: others tell what comes of it.
+/// Whether the event itself does not change play. Other events tell its consequences.
 bool only_tells(const referee::GameEvent& event) {
     constexpr std::string_view kKinds[] = {"handling", "match_start", "time_out_noted"};
     return std::ranges::find(kKinds, event.kind) != std::end(kKinds);
 }
 
-/// Whether play goes on differently after these events than after those.
+/// Whether play continues differently after `some` than after `others`.
 bool changes_play(const Events& some, const Events& others) {
     const auto has_counterpart = [&others](const referee::GameEvent& event) {
         return std::ranges::any_of(others, [&event](const referee::GameEvent& other) {
@@ -58,7 +58,7 @@ bool changes_play(const Events& some, const Events& others) {
     });
 }
 
-/// Compares a recording, record by record, with the judgement of today's rules.
+/// Compares a recording, record by record, with the judgement under today's rules.
 class Comparison {
   public:
     explicit Comparison(const MatchFacts& facts) : rate_(facts.discipline.rate), rejudge_(facts) {}
@@ -75,7 +75,7 @@ class Comparison {
     }
 
   private:
-    /// The events of a record with those that today's rules have for it.
+    /// Compares the events of a record with those of today's rules.
     void compare(const TickRecord& record, const Events& now) {
         judgement_.events += record.events.size();
         Events then;

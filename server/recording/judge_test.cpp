@@ -15,8 +15,8 @@ constexpr std::uint64_t kAwardedAt = 200;
 constexpr std::uint64_t kUndoneAt = 210;
 constexpr std::uint64_t kJudgedTicks = 300;
 
-/// A recorded match in which goals need an official: Anna rejects the first one, awards another and
-/// undoes that. The score is 0 : 0.
+/// Recorded match in which goals need an official. Anna rejects the first goal, awards another and
+/// undoes it. The score is 0 : 0.
 class OtherRulesTest : public testing::Test {
   protected:
     OtherRulesTest() {
@@ -68,7 +68,7 @@ TEST_F(OtherRulesTest, UnderTheSameRulesEverythingIsAsRecorded) {
     EXPECT_EQ(judgement.recorded->score->blue, 0U);
 }
 
-// The handling is told at the start: all numbers of decisions behind it are higher by one.
+// The handling causes an event at the start, so all later numbers of decisions are higher by one.
 TEST_F(OtherRulesTest, RulingsGoToTheDecisionsThatTheyNamedThoughNumbersShift) {
     const Judgement judgement = judged(path_, {{"handlings.5.10", "ignore"}});
 
@@ -91,7 +91,7 @@ TEST_F(OtherRulesTest, RulingsWhoseDecisionDoesNotExistAreTold) {
     EXPECT_EQ(judgement.unmade_count, judgement.unmade_changes.size());
 }
 
-// The ball lies in the goal for as long as the recorded review lasts.
+// The ball lies in the goal during the recorded review.
 TEST_F(OtherRulesTest, NothingIsListedBehindTheTickInWhichPlayChanged) {
     const Judgement judgement = judged(path_, {{"handlings.3.1", "accept"}});
 

@@ -17,8 +17,8 @@ using ::testing::HasSubstr;
 
 constexpr std::uint64_t kPlayedTicks = 30;
 
-/// A match that is decided after its last tick, while it is halted: an official places the ball,
-/// gives blue a goal, and ends it.
+/// Match that is decided after its last tick, while halted: an official places the ball, awards
+/// blue a goal, and ends the match.
 class LastDecisionsTest : public testing::Test {
   protected:
     LastDecisionsTest() {
@@ -36,7 +36,7 @@ class LastDecisionsTest : public testing::Test {
         state_hash_ = match->state_hash();
     }
 
-    /// The recording with its interventions as `change` leaves them.
+    /// Returns the recording with `change` applied to its interventions.
     std::string forged(const std::function<void(v1::RecordedIntervention&)>& change) const {
         return with_messages<v1::RecordedIntervention>(path_, kInterventionsTopic, change);
     }

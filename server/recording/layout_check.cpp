@@ -40,7 +40,7 @@ void LayoutCheck::take_other() {
     }
 }
 
-/// The layers of the seats stand one behind the other, each in chunks of its own.
+/// The layers of the seats follow each other, each in its own chunks.
 void LayoutCheck::take_drawing(const mcap::McapMessage& message, std::size_t layer) {
     const bool is_same_chunk = message.chunk == chunk_;
     const bool is_same_layer = drawings_ == layer;

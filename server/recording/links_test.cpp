@@ -10,7 +10,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// A recorded run past a crate that falls from a metre, turning.
+/// Recorded run past a crate that falls from a height of 1 m and turns.
 class LinksTest : public testing::Test {
   protected:
     static referee::Discipline with_crate() {
@@ -34,7 +34,7 @@ TEST_F(LinksTest, EveryStateIsReadAsItWasSeen) {
         EXPECT_EQ(record.state.links[0].orientation, then.orientation);
     }
     EXPECT_EQ(count, played_.states.size());
-    // Gravity is 9.8 of WebSim's units of 5 cm.
+    // Gravity is 9.8 units of WebSim (5 cm each) per s^2.
     EXPECT_NEAR(played_.states.back().links[0].position_m.z, 1 - 0.49 * 1.2 * 1.2 / 2, 0.01);
 }
 
@@ -46,7 +46,7 @@ TEST_F(LinksTest, OneThatWasPutElsewhereIsFound) {
     const Verification found = verified(
         with_messages<v1::RecordedTick>(played_.path, kWorldTopic, [](v1::RecordedTick& tick) {
             if (tick.tick() == 30) {
-                // The last numbers are those of the crate: z is the third of its thirteen.
+                // The last thirteen numbers belong to the crate; z is the third of them.
                 const int z = tick.numbers_size() - 11;
                 tick.set_numbers(z, tick.numbers(z) + 1);
             }
@@ -65,7 +65,7 @@ TEST_F(LinksTest, TheTableHasThem) {
     EXPECT_THAT(text, HasSubstr(",0,0,1,0,0,0,"));  // Before the first tick, at rest.
 }
 
-/// A recorded run past a flap that falls about a hinge on one of its edges.
+/// Recorded run past a flap that falls about a hinge on one of its edges.
 class JointsTest : public testing::Test {
   protected:
     static referee::Discipline with_flap() {
@@ -76,7 +76,8 @@ class JointsTest : public testing::Test {
         return *referee::load_discipline("line_race/solo", {}, &settings.arena());
     }
 
-    /// The recording in this format, without the last numbers of each tick: those of the hinge.
+    /// Returns the recording in this format, without the last numbers of each tick, which belong to
+    /// the hinge.
     std::string without_joints(const std::string& format) const {
         return changed_recording(played_.path, [&format](RecordingParts::Item& own) {
             auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);

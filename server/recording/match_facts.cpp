@@ -15,7 +15,7 @@ namespace cancha::recording {
 
 namespace {
 
-constexpr std::uint64_t kFirstFormat = 1;  // Which did not say so.
+constexpr std::uint64_t kFirstFormat = 1;  // Format of recordings without this entry.
 
 using Entries = std::map<std::string, std::string>;
 
@@ -23,7 +23,7 @@ Error invalid(std::string_view what) {
     return Error{ErrorCode::kInvalidInput, fmt::format("the recording is incomplete: {}", what)};
 }
 
-/// Reads entries; remembers the first that is missing or is no number.
+/// Reads entries; remembers the first one that is missing or not a number.
 class EntryReader {
   public:
     explicit EntryReader(const Entries& entries) : entries_(entries) {}
@@ -48,7 +48,7 @@ class EntryReader {
         return value;
     }
 
-    /// A wall-clock time in the one form that the recorder writes.
+    /// Reads a wall-clock time in the form that the recorder writes.
     std::string time(const std::string& key) {
         constexpr std::string_view kForm = "0000-00-00T00:00:00Z";
         std::string time = text(key);
@@ -75,7 +75,7 @@ class EntryReader {
     Status status_;
 };
 
-/// Whether a match of this discipline may begin so.
+/// Checks that a match of this discipline may begin with this opening.
 Status check_opening(const match::Opening& opening, const v1::Discipline& settings) {
     std::set<RobotId> placed;
     for (const match::PlacedRobot& robot : opening.robots) {
@@ -109,7 +109,7 @@ Result<match::Opening> decode_opening(const std::string& bytes, const v1::Discip
     return opening;
 }
 
-/// Recordings from before 0.6.0 do not say.
+/// Returns the entry; empty in recordings from before 0.6.0.
 std::string text_of(const Entries& entries, const char* key) {
     const auto found = entries.find(key);
     return found == entries.end() ? "" : found->second;

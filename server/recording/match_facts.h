@@ -11,24 +11,27 @@
 
 namespace cancha::recording {
 
-/// How messages are grouped and ordered in a recording: verify() compares all of it in one that has
-/// this number. 1: before there were content hashes; no program of a behaviour version above 5
-/// wrote it. 2: commands were those of two wheels; none above 7 did. 3: before there were segments;
-/// none above 8 did. 4: before states had joints; none above 10 did.
+/// Version of the grouping and order of messages in a recording. verify() accepts only this number.
+/// Earlier formats, each with the last behaviour version that wrote it:
+/// 1 (up to 5): no content hashes.
+/// 2 (up to 7): commands for two wheels only.
+/// 3 (up to 8): no segments.
+/// 4 (up to 10): no joints in states.
 inline constexpr unsigned kRecordingFormat = 5;
 
-/// States of recordings before this one leave out joints.
+/// First format whose states contain joints.
 inline constexpr unsigned kFirstFormatWithJoints = 5;
 
-/// What a recorded match was made from, beside the commands: enough to play it again.
+/// Data from which a recorded match was made: together with the commands enough to play it again.
 struct MatchFacts {
     unsigned format = kRecordingFormat;
     unsigned behaviour_version = 0;
     std::string build;       ///< Version of the program that recorded.
     std::string started_at;  ///< Wall-clock time, ISO 8601, UTC; for people.
-    /// As it was recorded; today's program may know settings more.
+    /// Discipline as recorded; today's program may know more settings.
     referee::Discipline discipline;
-    std::uint64_t discipline_hash = 0;  ///< Settings then; discipline.hash: those now.
+    /// Hash of the settings at recording; discipline.hash: today's hash.
+    std::uint64_t discipline_hash = 0;
     match::MatchOptions options;
 };
 
@@ -37,8 +40,8 @@ struct FinalScore {
     std::uint64_t yellow = 0;
 };
 
-/// When each team was through a course, in microseconds of the match; 0: it was not. None: it did
-/// not run.
+/// Match time at which each team finished a course; 0: it did not finish; none: the team did not
+/// run.
 struct RaceTimes {
     std::optional<std::uint64_t> blue_us;
     std::optional<std::uint64_t> yellow_us;
@@ -46,24 +49,24 @@ struct RaceTimes {
     friend bool operator==(const RaceTimes&, const RaceTimes&) = default;
 };
 
-/// Nothing where there is no course.
+/// Returns the times of a match on a course; none: the discipline has no course.
 std::optional<RaceTimes> race_times_of(const referee::MatchStatus& status, TickRate rate);
 
-/// Result of the match. Absent where a recording was cut off.
+/// Result of the match, stored at the end of a recording. A recording that was cut off has none.
 struct MatchResult {
     std::uint64_t ticks = 0;
     std::uint64_t state_hash = 0;
     std::string end_reason;
-    Team winner = Team::kNone;  ///< None: a draw, or abandoned, or recorded before it was known.
-    /// Absent in recordings of before: their `state_hash` knows nothing of what came after the last
-    /// tick.
+    /// kNone: a draw, abandoned, or an old recording that does not hold it.
+    Team winner = Team::kNone;
+    /// Absent in old recordings, whose `state_hash` does not cover changes after the last tick.
     std::optional<FinalScore> score{};
-    std::optional<bool> is_abandoned{};  ///< Absent in recordings of before.
-    std::optional<RaceTimes> race{};     ///< Times of the result; of a course.
+    std::optional<bool> is_abandoned{};  ///< Absent in old recordings.
+    std::optional<RaceTimes> race{};     ///< Only on a course.
     std::string content_hash{};          ///< Empty in recordings of format 1.
 };
 
-// The parts of a recording that carry them.
+// Names of the metadata and attachments of a recording, and of entries in the metadata.
 inline constexpr const char* kMatchMetadata = "match";
 inline constexpr const char* kResultMetadata = "result";
 inline constexpr const char* kDisciplineAttachment = "discipline.pb";  ///< v1::Discipline.
@@ -80,7 +83,7 @@ inline constexpr const char* kYellowOriginEntry = "yellow_origin";     ///< Entr
 inline constexpr const char* kAbandonedEntry =
     "is_abandoned";  ///< Entry of the result: "true" or "false".
 
-// Topics of the channels; those that end in a slash go on with a name.
+// Topics of the channels. A topic that ends in a slash is followed by the name of a seat.
 inline constexpr const char* kWorldTopic = "/world";
 inline constexpr const char* kEventsTopic = "/events";
 inline constexpr const char* kStatusTopic = "/status";
@@ -91,21 +94,21 @@ inline constexpr const char* kRequestsTopic = "/requests/";
 inline constexpr const char* kDebugTopic = "/debug/";
 inline constexpr const char* kReadingsTopic = "/readings/";
 
-/// Entries of the metadata; all that is in no attachment.
+/// Entries of the metadata: all facts that are in no attachment.
 std::map<std::string, std::string> to_metadata(const MatchFacts& facts);
 std::map<std::string, std::string> to_metadata(const MatchResult& result);
 
-/// The attachment as bytes.
+/// Content of the attachment kOpeningAttachment.
 std::string to_bytes(const match::Opening& opening);
 
-/// Fails: kInvalidInput: an entry is missing or is not what it should be; kNotFound: this program
-/// does not know the discipline. `opening`: none if the recording has none; one that places nothing
-/// is empty.
+/// Reads the facts. `opening`: none: the recording has none; an opening that places nothing is
+/// empty. Fails: kInvalidInput: an entry is missing or invalid; kNotFound: this program does not
+/// know the discipline.
 Result<MatchFacts> facts_from(const std::map<std::string, std::string>& metadata,
                               const std::string& discipline,
                               const std::optional<std::string>& opening);
 
-/// Fails: kInvalidInput.
+/// Reads the result. Fails: kInvalidInput.
 Result<MatchResult> result_from(const std::map<std::string, std::string>& metadata);
 
 }  // namespace cancha::recording

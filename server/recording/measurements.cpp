@@ -17,7 +17,7 @@ Json number_if(bool is_there, double number) {
     return is_there ? Json(number) : Json();
 }
 
-/// Null: nothing is compared, or not yet.
+/// Returns whether the measurement is as expected; null: nothing is compared, or not yet.
 Json holds(const v1::Measurement& one) {
     if (!one.is_final() || !one.has_expected() || !one.has_measured() || !one.has_tolerance()) {
         return {};

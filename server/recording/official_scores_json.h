@@ -6,10 +6,10 @@
 
 namespace cancha::recording {
 
-/// The field of a report that says how officials changed the score.
+/// Field of a report that says how officials changed the score.
 inline constexpr const char* kOfficialScoresField = "score_by_officials";
 
-/// An object for each official who did, as server/runner/README.md has it.
+/// List with an object for each official who changed the score; see server/runner/README.md.
 nlohmann::ordered_json official_scores_json(const match::Match& match);
 
 }  // namespace cancha::recording

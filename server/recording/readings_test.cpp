@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// A recorded race, whose robots see lines in each tick and walls in every fifth.
+/// Recorded race whose robots see lines in each tick and walls in every fifth.
 class ReadingsTest : public testing::Test {
   protected:
     static constexpr std::uint64_t kTicks = 53;
@@ -69,8 +69,8 @@ TEST_F(ReadingsTest, APlayedBackMatchShowsThem) {
     EXPECT_EQ(drawings[1].segments_m_size(), 31 * 6);
 }
 
-/// A race of robots with a mast on a hinge that carry one sensor of each type, also of those that
-/// are added: what they see, feel and remember.
+/// Returns a race of robots that have a mast on a hinge and one sensor of each type, including
+/// types added later.
 referee::Discipline race_of_every_sensor() {
     v1::Discipline settings = referee::load_discipline("line_race/race")->settings;
     v1::RobotKind added;
@@ -117,7 +117,7 @@ TEST_F(ReadingsOfEverySensorTest, AreRecordedAndProved) {
         }
     }
     EXPECT_EQ(sensors.size(), sensing::sensor_models().size());
-    // All messages that there are.
+    // Includes all messages.
     EXPECT_EQ(static_cast<int>(found.size()),
               v1::Reading::descriptor()->oneof_decl(0)->field_count());
     EXPECT_FALSE(found.contains(v1::Reading::FOUND_NOT_SET));

@@ -22,10 +22,10 @@ struct RecordChannels {
     mcap::ChannelId status;
     mcap::ChannelId statistics;
     mcap::ChannelId interventions;
-    std::vector<SeatChannels> seats;  ///< In the order of the discipline.
+    std::vector<SeatChannels> seats;  ///< In the discipline's order of seats.
 };
 
-/// Adds all that a match with these settings may need, so that each segment can be read with
+/// Adds all channels that a match with these settings may need. Each segment can then be read with
 /// nothing but the opening.
 RecordChannels add_channels(RecordWriter& writer, const v1::Discipline& settings);
 

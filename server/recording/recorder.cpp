@@ -29,10 +29,10 @@ std::string now_as_text() {
     return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
 }
 
-/// Scene of a match with these settings, as those who watch draw it.
+/// Returns the scene of a match with these settings, as viewers draw it.
 std::string scene_of(const v1::Discipline& settings) {
     const Result<world::WorldSpec> spec = match::make_world(settings);
-    CANCHA_EXPECTS(spec.has_value());  // The match has been made of it.
+    CANCHA_EXPECTS(spec.has_value());  // The match was made from it.
     return codec::encode_scene(*spec, settings).SerializeAsString();
 }
 
@@ -57,7 +57,7 @@ Recorder::Recorder(RecordWriter writer, const referee::Discipline& discipline)
       drawn_bytes_(commands_.size()),
       ticks_per_status_(ticks_per_status(discipline.rate)) {
     const auto robots = world::commanded_robots(discipline.settings);
-    CANCHA_EXPECTS(robots.has_value());  // The match is made of them.
+    CANCHA_EXPECTS(robots.has_value());  // The match was made from them.
     for (const world::CommandedRobot& robot : *robots) {
         robots_.emplace(robot.id, robot);
     }
@@ -87,7 +87,7 @@ void Recorder::match_began(const match::Match& match, const match::MatchOptions&
     note(match);
 }
 
-// As what is asked for in that tick.
+// Recorded like the requests in that tick.
 void Recorder::sensors_read(const match::Match& match, std::span<const v1::Reading> readings) {
     catch_up();
     auto& noted = next().readings;
@@ -147,7 +147,7 @@ void Recorder::seat_drew(SeatIndex seat, const v1::Drawing& drawing) {
     *record.mutable_drawing() = drawing;
 }
 
-// Nothing may come after the end: who watches gets it with the last segment.
+// Nothing may follow the end, so everything must be in the last segment, which viewers get.
 void Recorder::tick_closed(const match::Match& match) {
     catch_up();
     note(match);
@@ -156,7 +156,7 @@ void Recorder::tick_closed(const match::Match& match) {
     }
 }
 
-// Before anything of the next tick: what is written together is part of the format.
+// Writes before anything of the next tick, because the grouping of messages is part of the format.
 void Recorder::catch_up() {
     if (count_ > 0) {
         writer_.prepare(ticks_[count_ - 1]);
@@ -252,7 +252,7 @@ void Recorder::note_status(const match::Match& match, PlayedTick& tick) {
     }
 }
 
-// Statistics that people look at in a break and at the end.
+// Notes the statistics, which people view in breaks and at the end.
 void Recorder::note_statistics(const match::Match& match, PlayedTick& tick) {
     const bool is_time_to_look_back =
         match.is_over() || match.status().phase == referee::MatchPhase::kBreak;
@@ -287,7 +287,7 @@ void Recorder::note_intervention(v1::RecordedIntervention& intervention,
     add_change(writer_.channels().interventions, intervention);
 }
 
-/// Until the next tick the match may forget them.
+/// Notes events at once, because the match may forget them before the next tick.
 void Recorder::note_later_events(const match::Match& match) {
     std::vector<v1::GameEvent> events;
     note_events(match, events);

@@ -15,25 +15,25 @@
 
 namespace cancha::recording {
 
-/// Writes a match into a file while it is played, segment by segment, each of which can be read by
-/// itself; server/recording/README.md explains the file.
+/// Records a match into a file while it is played. The file consists of segments that can be read
+/// independently; server/recording/README.md explains it.
 ///
-/// A disk that fails ends the recording, never the match: see status().
+/// A failing disk ends the recording, never the match: see status().
 ///
-/// Which messages there are, how they are grouped and in which order they stand is part of the
-/// format: verify() records a match again and compares. Whoever changes it raises kRecordingFormat.
+/// The choice, grouping and order of the messages is part of the format, because verify() records a
+/// match again and compares. A change of them must raise kRecordingFormat.
 class Recorder final : public match::Journal, public match::Tape {
   public:
-    /// Drawings of a seat beyond this in one match are not recorded: nobody fills the disk with it.
-    /// Twenty times what a sample strategy draws in ten minutes.
+    /// Highest number of bytes of one seat's drawings recorded in one match, so that no team fills
+    /// the disk. Twenty times as much as a sample strategy draws in ten minutes.
     static constexpr std::uint64_t kMaxDrawingBytesPerSeat = std::uint64_t{64} * 1024 * 1024;
 
-    /// Creates the file. Borrows: discipline, for as long as it lives. At `max_bytes` the recording
-    /// ends as on a full disk. Fails: kIo.
+    /// Creates the file. At `max_bytes` the recording ends as on a full disk. Borrows: discipline,
+    /// as long as the Recorder lives. Fails: kIo.
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
                                    std::uint64_t max_bytes = mcap::McapWriter::kNoLimit);
 
-    /// Writes with `writer`. Borrows as create().
+    /// Records through `writer`. Borrows as create().
     Recorder(RecordWriter writer, const referee::Discipline& discipline);
 
     void match_began(const match::Match& match, const match::MatchOptions& options) override;
@@ -57,29 +57,29 @@ class Recorder final : public match::Journal, public match::Tape {
         return writer_.file().read(writer_.parts().extent(index));
     }
 
-    /// Completes the file with what became of the match. `report`: JSON; empty if there is none.
-    /// Returns status().
+    /// Completes the file with the result of the match. `report`: JSON; empty: none. Returns
+    /// status().
     Status close(const match::Match& match, const std::string& report);
 
-    /// Why the recording is not complete, if it is not; the text names the file.
+    /// Error if the recording is incomplete; the text names the file.
     const Status& status() const { return writer_.file().status(); }
 
-    /// As McapWriter::path().
+    /// Calls McapWriter::path().
     std::string path() const { return writer_.file().path(); }
 
-    /// The match has begun: before, the file says nothing that a reader could use.
+    /// Whether the match has begun. Before that, the file holds nothing useful.
     bool has_begun() const { return has_begun_; }
 
     std::uint64_t bytes_written() const { return writer_.file().bytes_written(); }
 
-    /// Hash of the whole file, as 64 hexadecimal digits; empty before close().
+    /// Content hash, as 64 hexadecimal digits; empty before close().
     const std::string& content_hash() const { return writer_.file().content_hash(); }
 
-    /// See RecordWriter.
+    /// See RecordWriter::channels().
     std::vector<mcap::McapChannel> channels() const { return writer_.file().channels(); }
 
   private:
-    /// Record of what led to the tick that is not closed yet.
+    /// Record of the tick that is not closed yet.
     PlayedTick& next() { return ticks_[count_]; }
 
     void note(const match::Match& match);
@@ -99,19 +99,19 @@ class Recorder final : public match::Journal, public match::Tape {
     match::StateEncoder encoder_;
     std::map<RobotId, std::size_t> seat_of_robot_;
     std::map<RobotId, world::CommandedRobot> robots_;
-    Tick tick_;        // That is open, or is to be opened next.
-    Tick first_tick_;  // To which the commands belong, or later ones.
-    // The ticks of the segment, and what led to the next one. All kept for their memory.
+    Tick tick_;        // Open tick, or the next one to be opened.
+    Tick first_tick_;  // First tick of the collected commands.
+    // Ticks of the segment, and the record of the next one. All kept to reuse their memory.
     std::vector<PlayedTick> ticks_;
-    std::size_t count_ = 0;  // Number of ticks that have been played.
-    // By seat: commands, how many numbers each has, and how much has been drawn.
+    std::size_t count_ = 0;  // Number of ticks played in the segment.
+    // By seat: commands, number of values in each, and bytes of drawings.
     std::vector<v1::RecordedCommands> commands_;
     std::vector<std::vector<int>> number_counts_;
     std::vector<std::uint64_t> drawn_bytes_;  // Before compression.
-    std::uint64_t last_event_noted_ = 0;      // Its number; 0: none.
+    std::uint64_t last_event_noted_ = 0;      // Number of the event; 0: none.
     std::uint64_t ticks_per_status_;
     bool has_begun_ = false;
-    bool was_time_to_look_back_ = false;  // In the tick before.
+    bool was_time_to_look_back_ = false;  // In the previous tick.
     std::vector<std::int64_t> numbers_;
     std::vector<std::int64_t> last_numbers_;
 };

@@ -14,18 +14,18 @@ namespace cancha::recording {
 
 namespace {
 
-// Far more than a recorder collects. A file that claims more is damaged.
+// Limits far above what a recorder collects. A file that exceeds them is damaged.
 constexpr std::uint64_t kMostTicksAhead = kMostTicksPerSegment;
 constexpr std::size_t kMostBytesAhead = std::size_t{256} * 1024 * 1024;
 constexpr std::size_t kMostCommandsPerTick = 1000;
 constexpr std::size_t kMostReadingsPerTick = 100'000;
-// Each change is told, and may have consequences that are told too.
+// Each change causes an event, and its consequences may cause more.
 constexpr std::size_t kMostEventsPerTick = 10 * match::Match::kMaxChangesPerTick;
 
-// Messages before the first tick are kept until somebody watches: as much as one record may take.
+// Limit of messages before the first tick, which are kept for watch(): the size of one record.
 constexpr std::uint64_t kMostBytesBeforeFirstTick = mcap::McapReader::kMaxRecordBytes;
 
-/// A state without numbers: which bodies there are.
+/// Returns a state that lists the bodies, without their numbers.
 referee::WorldState empty_state(const v1::Discipline& settings) {
     referee::WorldState state;
     if (settings.has_ball()) {
@@ -54,12 +54,12 @@ referee::GameEvent decode(const v1::GameEvent& message) {
             .origin = referee::origin_of(message)};
 }
 
-/// Sums that a damaged file makes overflow wrap around: they are wrong, but defined.
+/// Adds with wrap-around. In a damaged file sums may overflow; the result is wrong, but defined.
 std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
-/// Recordings from before 0.3 have a list for each of the two wheels.
+/// Converts recordings from before 0.3, which have a list for each of the two wheels.
 void keep_in_one_list(v1::RecordedCommands& commands) {
     const int count = std::min(commands.left_size(), commands.right_size());
     for (int i = 0; i < count; ++i) {
@@ -233,7 +233,7 @@ void RecordingReader::fail_at_tick(std::string_view text) {
     status_ = failure(fmt::format("in tick {}: {}", next_tick_, text));
 }
 
-/// Whether the record is complete now.
+/// Takes a message. Returns whether the record is complete.
 bool RecordingReader::take(const mcap::McapMessage& message, TickRecord& record) {
     if (message.topic == kWorldTopic) {
         return take_world(message.payload, record);
@@ -253,7 +253,7 @@ bool RecordingReader::take(const mcap::McapMessage& message, TickRecord& record)
         const auto seat = message.topic.substr(std::string_view(kDebugTopic).size());
         take_drawing(seat, message.payload);
     }
-    return false;  // Whatever else there may be changes no state.
+    return false;  // Messages on other topics change no state.
 }
 
 template <typename Message>
@@ -302,7 +302,7 @@ void RecordingReader::take_readings(std::string_view payload) {
     bytes_ahead_ += payload.size();
 }
 
-/// Drawings prove nothing: what cannot be used of them is passed over, and damages nothing.
+/// Drawings are not part of the proof, so unusable ones are ignored and do not count as damage.
 void RecordingReader::take_drawing(std::string_view seat, std::string_view payload) {
     const bool is_known =
         std::ranges::find(facts_->discipline.settings.seats(), seat, &v1::Seat::name) !=
@@ -355,7 +355,7 @@ void RecordingReader::take_intervention(std::string_view payload, TickRecord& re
         record.changes.size() >= match::Match::kMaxChangesPerTick) {
         return fail_at_tick("an invalid intervention");
     }
-    // Parts that do not count are left out, so that a match made of it again differs in it.
+    // Parts without effect are left out. If the file has some, the match recorded again differs.
     record.changes.emplace_back(match::canonical(intervention_), intervention_.origin());
 }
 

@@ -24,65 +24,66 @@
 
 namespace cancha::recording {
 
-/// The world after one tick, and all that led to it.
+/// The world after one tick, and everything that led to it. In the comments below, "the tick" is
+/// the one played just before this state.
 struct TickRecord {
     referee::WorldState state;
-    std::uint64_t state_hash = 0;  ///< Hash of the complete match.
-    /// Changes that officials made before the tick before was opened, and who.
+    std::uint64_t state_hash = 0;  ///< Hash of the complete state of the match.
+    /// Changes made before the tick was opened, each with the name of the official.
     std::vector<std::pair<match::Change, std::string>> changes{};
-    world::CommandSet commands{};  ///< That changed something in the tick before.
-    /// That counted in the tick before, in the order of the seats.
+    world::CommandSet commands{};  ///< Commands that changed something in the tick.
+    /// Requests that counted in the tick, in the order of the seats.
     std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests{};
     std::vector<referee::GameEvent> events{};  ///< Events of the verdict on this state.
-    /// The number of each of them within the match, as the recording has it.
+    /// Recorded number of each event within the match.
     std::vector<std::uint64_t> event_numbers{};
-    /// Drawings of the tick before: at most one per seat. Within no limits but those of the file.
+    /// Drawings of the tick, at most one per seat. Only the limits of the file apply to them.
     std::vector<v1::SeatDrawing> drawings{};
-    /// New in the tick before: of all robots, in the order of the seats.
+    /// New readings in the tick, of all robots, in the order of the seats.
     std::vector<v1::Reading> readings{};
-    /// From outside; only after the last tick. Its winner is a team or none.
+    /// End of the match from outside; only after the last tick. Its winner is a team or none.
     std::optional<v1::RecordedIntervention::End> end{};
 };
 
-/// Reads a recording tick by tick, from the state before the first one to the last, in memory that
-/// does not grow with the file.
+/// Reads a recording state by state, from the one before the first tick to the last, with memory
+/// that does not grow with the file.
 class RecordingReader {
   public:
-    /// Reads what the match was made from. Fails: kNotFound, kIo; kInvalidInput: not a recording of
-    /// a match, or damaged before its first tick; the text begins with the name of the file.
+    /// Opens a file and reads its MatchFacts. Fails: kNotFound, kIo; kInvalidInput: not a recording
+    /// of a match, or damaged before its first tick; the text begins with the name of the file.
     static Result<RecordingReader> open(const std::string& path);
 
-    /// Reads bytes in memory. Borrows: bytes.
+    /// Opens a recording in memory. `source`: its name in errors. Borrows: bytes.
     static Result<RecordingReader> of_bytes(std::string_view bytes, std::string_view source);
 
     const MatchFacts& facts() const { return *facts_; }
 
-    /// Reads the next tick. False at the end, be it that of an intact file or at a damage. Then the
-    /// record holds what came after the last tick: `changes`, `events` and `end`.
+    /// Reads the next state. Returns false at the end of the file or at damage. The record then
+    /// holds `changes`, `events` and `end` from after the last tick.
     bool next(TickRecord& record);
 
-    /// Result of the match. Known after the last tick; absent if the recording is cut off.
+    /// Result of the match, known after the last tick; absent if the recording is cut off.
     const std::optional<MatchResult>& result() const { return result_; }
 
-    /// The report of the match, JSON; empty before the end, or if there is none.
+    /// Report of the match, JSON; empty before the end, or if there is none.
     const std::string& report() const { return report_; }
 
-    /// Why reading ended early, if it did.
+    /// Error if reading ended early.
     const Status& status() const { return status_; }
 
-    /// From now on `watcher` is told every item of the file when it is read; before next() has been
-    /// called also those that stand before the first tick. Empty: nobody is told.
+    /// Calls `watcher` with every item of the file that is read from now on. Items before the first
+    /// tick are included if next() has not been called yet. Empty: no watcher.
     void watch(std::function<void(const mcap::McapItem&)> watcher);
 
-    /// Hash of what has been read, as ContentDigest has it: once next() was false without a damage,
-    /// of the whole file.
+    /// ContentDigest of everything read so far; of the whole file once next() has returned false
+    /// without damage.
     std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
 
     /// Number of channels described before the first message, attachment or metadata.
     std::size_t first_channels() const { return first_channels_; }
 
-    /// The file itself, for what it says of itself and of its channels, and whether it has the form
-    /// that a recorder gives it; complete once next() was false.
+    /// The file's header and channels, and whether the file has the form that a recorder gives it.
+    /// Complete once next() has returned false.
     const mcap::McapReader& file() const { return file_; }
 
   private:
@@ -109,24 +110,24 @@ class RecordingReader {
     void take_request(std::string_view seat, std::string_view payload, TickRecord& record);
     void take_intervention(std::string_view payload, TickRecord& record);
     void take_commands(std::string_view payload);
-    /// Takes its numbers from the front; returns the rest.
+    /// Takes the command's numbers from the front. Returns the rest.
     std::span<const std::int64_t> take_command(int index, std::span<const std::int64_t> numbers);
     bool take_world(std::string_view payload, TickRecord& record);
-    /// Whether what belongs to this open tick may stand here.
+    /// Whether a message of `bytes` bytes that belongs to this open tick may be here in the file.
     bool may_be_ahead(std::uint64_t tick, std::size_t bytes) const;
 
-    /// Messages that stand in the file before the worlds that they lead to.
+    /// Messages that come in the file before the worlds that they lead to.
     struct Ahead {
         world::CommandSet commands;
         std::vector<v1::SeatDrawing> drawings;
         std::vector<v1::Reading> readings;
-        std::size_t bytes = 0;  ///< Bytes of drawings and readings.
+        std::size_t bytes = 0;  ///< Total size of drawings and readings.
     };
 
     mcap::McapReader file_;
     std::string source_;
-    std::optional<mcap::McapItem> held_;             // Read, but not looked at yet.
-    std::vector<mcap::McapItem> before_first_tick_;  // For who may watch.
+    std::optional<mcap::McapItem> held_;             // Read, but not processed yet.
+    std::vector<mcap::McapItem> before_first_tick_;  // For a later watch().
     std::function<void(const mcap::McapItem&)> watcher_;
     ContentDigest digest_;
     bool has_items_ = false;
@@ -142,9 +143,9 @@ class RecordingReader {
     referee::WorldState blank_;
     std::uint64_t next_tick_ = 0;
     std::vector<std::int64_t> numbers_;
-    std::map<std::uint64_t, Ahead> ahead_;  // By the tick that was open.
+    std::map<std::uint64_t, Ahead> ahead_;  // Key: the tick that was open.
     std::size_t bytes_ahead_ = 0;
-    // Kept for their memory.
+    // Kept to reuse their memory.
     v1::RecordedTick world_;
     v1::RecordedCommands commands_;
     v1::RecordedIntervention intervention_;

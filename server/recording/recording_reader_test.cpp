@@ -30,7 +30,7 @@ void expect_same(const referee::WorldState& found, const referee::WorldState& ex
     }
 }
 
-/// Reads as far as it goes. Returns how many ticks, all of which are those that were played.
+/// Reads as far as possible. Returns the number of ticks read; expects that all are as played.
 std::size_t count_intact_ticks(RecordingReader& reader, const PlayedRecording& played) {
     TickRecord record;
     std::size_t ticks = 0;
@@ -129,7 +129,7 @@ TEST_F(RecordingReaderTest, ReadsAllThatIsBeforeACut) {
         ASSERT_FALSE(reader->status());
         EXPECT_THAT(reader->status().error().message, HasSubstr("cut.mcap"));
     }
-    // The facts stand at the beginning: most cuts are behind them.
+    // The facts are at the beginning of the file, so most cuts come after them.
     EXPECT_GT(opened, 100);
 }
 
@@ -171,7 +171,7 @@ TEST_F(RecordingReaderTest, RefusesCommandsForRobotsThatAreNotThere) {
         });
     RecordingReader reader = open(path);
 
-    // Commands stand before the ticks that they lead to.
+    // Commands come before the ticks that they lead to.
     const std::size_t intact = count_intact_ticks(reader, played_);
     EXPECT_GT(intact, 20);
     EXPECT_LT(intact, played_.states.size());

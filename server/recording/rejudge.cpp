@@ -39,7 +39,7 @@ std::vector<referee::GameEvent> Rejudge::conclude(const TickRecord& record) {
     return make_changes(record);
 }
 
-/// Makes the changes of officials before the tick; bodies are where the recording has them.
+/// Applies the changes by officials before the tick. Bodies stay where the recording has them.
 Rejudge::Events Rejudge::make_changes(const TickRecord& record) {
     unmade_.clear();
     decisions_.note_recorded(record.events);
@@ -48,7 +48,7 @@ Rejudge::Events Rejudge::make_changes(const TickRecord& record) {
         if (change.has_ruling()) {
             rule(change, official, events);
         } else if (is_over()) {
-            continue;  // Bodies are moved in vain.
+            continue;  // Moves of bodies have no effect here.
         } else if (change.has_save_state()) {
             rulebook_->save(change.save_state());
         } else {
@@ -68,7 +68,7 @@ void Rejudge::rule(const match::Change& change, const std::string& official, Eve
     }
 }
 
-/// Names the decision by its number today. Fails: it cannot be ruled on.
+/// Replaces the number of the decision by today's number. Fails: it cannot be ruled on.
 Status Rejudge::adapt(referee::Ruling& ruling) const {
     constexpr const char* kNoSuchDecision = "these rules have no such decision to rule on here";
     const bool names_decision = ruling.ruling().has_take_back() || ruling.ruling().has_decide();
@@ -86,7 +86,7 @@ Status Rejudge::adapt(referee::Ruling& ruling) const {
                : Error{ErrorCode::kNotFound, kNoSuchDecision};
 }
 
-/// Clock, score and phase, where they went back with the bodies.
+/// Restores clock, score and phase, if the change restored them together with the bodies.
 void Rejudge::restore(const match::Change& change, const std::string& official) {
     if (!change.has_restore_state() || !change.with_match()) {
         return;

@@ -10,41 +10,43 @@
 
 namespace cancha::recording {
 
-/// A change that an official made in the recorded match and that today's rules make impossible.
+/// Change by an official in the recorded match that is impossible under today's rules.
 struct UnmadeChange {
-    Tick tick;             ///< After which it was made.
-    std::string official;  ///< Who made it.
-    std::string text;      ///< For people: `rejected "Under review: a goal by Amsel."`.
-    std::string reason;    ///< Why today's rules do not allow it.
+    Tick tick;             ///< Tick after which the change was made.
+    std::string official;  ///< Name of the official.
+    std::string text;    ///< Text for people, such as `rejected "Under review: a goal by Amsel."`.
+    std::string reason;  ///< Reason why it is impossible.
 };
 
-/// Lets today's rules judge recorded states, one after the other, without physics. Placements that
-/// they order are not carried out: what the recording goes on with is what counts. A ruling on an
-/// earlier decision goes to that decision, whatever number it has today.
+/// Judges recorded states under today's rules, one after the other, without physics. Placements
+/// that the rules order are not carried out, because the recording determines how play continues. A
+/// ruling on an earlier decision is applied to that decision, even if its number is different
+/// today.
 class Rejudge {
   public:
     /// Borrows: facts.
     explicit Rejudge(const MatchFacts& facts);
 
-    /// The events of the verdict on the next state of the recording; none once the match is over.
+    /// Judges the next state of the recording. Returns the events of the verdict; none once the
+    /// match is over.
     std::vector<referee::GameEvent> judge(const TickRecord& record);
 
-    /// The events of what officials changed after the last tick: `record` is what the reader leaves
-    /// there.
+    /// Judges the changes by officials after the last tick. `record`: filled by the last
+    /// RecordingReader::next(). Returns the events.
     std::vector<referee::GameEvent> conclude(const TickRecord& record);
 
-    /// The impossible changes of the record that was judged last.
+    /// Impossible changes of the record judged last.
     const std::vector<UnmadeChange>& unmade_changes() const { return unmade_; }
 
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
-    /// As Rulebook::describe().
+    /// Calls Rulebook::describe() and adds the teams' origins.
     void describe(v1::MatchStatus& message) const {
         rulebook_->describe(message);
         origins_.describe(message);
     }
 
-    /// As Rulebook::describe_statistics().
+    /// Calls Rulebook::describe_statistics().
     void describe_statistics(v1::MatchStatistics& message) const {
         rulebook_->describe_statistics(message);
     }
@@ -67,7 +69,7 @@ class Rejudge {
     referee::Start start_;
     match::TeamOrigins origins_;
     std::vector<Team> team_of_seat_;
-    referee::WorldState last_;  ///< Which officials change.
+    referee::WorldState last_;  ///< The state that officials change.
     std::unique_ptr<referee::Rulebook> rulebook_;
     DecisionMap decisions_;
     std::vector<UnmadeChange> unmade_;

@@ -46,7 +46,7 @@ void ReplayedMatch::show_next() {
     show_judgement();
 }
 
-/// Officials may have decided something after the last tick.
+/// Shows decisions of officials after the last tick.
 void ReplayedMatch::show_end() {
     rejudge_.conclude(record_);
     show_judgement();
@@ -63,7 +63,7 @@ void ReplayedMatch::show_end() {
 
 void ReplayedMatch::show_judgement() {
     view_.status = rejudge_.status();
-    view_.status.review_wall_us = 0;  // The decision is recorded: nobody waits for it again.
+    view_.status.review_wall_us = 0;  // A replay waits for no decision.
     for (referee::GameEvent& event : record_.events) {
         view_.add_event(std::move(event));
     }

@@ -13,11 +13,11 @@
 
 namespace cancha::recording {
 
-/// A recording as a match: what the world did and what the referee said then; phase, score and
-/// clock are what today's rules make of the recorded states. Nobody's commands count.
+/// A recording shown as a match. World and events are the recorded ones; phase, score and clock
+/// come from today's rules, applied to the recorded states. Commands are ignored.
 class ReplayedMatch final : public match::Match {
   public:
-    /// Expects: the reader is before its first tick.
+    /// Takes the reader. Expects: it is before its first tick.
     explicit ReplayedMatch(RecordingReader recording);
 
     const referee::WorldState& open_tick() override { return view_.state; }
@@ -28,7 +28,7 @@ class ReplayedMatch final : public match::Match {
 
     void command(const world::RobotCommand& /*command*/) override {}
 
-    /// Ends the match where the recording ends, be it cut off.
+    /// Ends the match where the recording ends, even if it is cut off.
     void close_tick() override;
 
     void request(SeatIndex, const referee::TeamRequest&) override {}
@@ -51,7 +51,7 @@ class ReplayedMatch final : public match::Match {
 
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
 
-    /// Why the recording ended early, if it did.
+    /// Error if the recording ended early.
     const Status& recording_status() const { return recording_.status(); }
 
   private:
@@ -62,7 +62,7 @@ class ReplayedMatch final : public match::Match {
     match::MatchView view_;
     RecordingReader recording_;
     Rejudge rejudge_;
-    std::optional<sensing::SensorSuite> sensors_;  ///< None if today's program has other ones.
+    std::optional<sensing::SensorSuite> sensors_;  ///< None: today's program has other sensors.
     TickRecord record_;
 };
 

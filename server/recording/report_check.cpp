@@ -25,16 +25,16 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kKnownReport = "cancha.match_report.v1";
 
-/// A report has five levels. Each takes some of the stack here.
+/// Highest nesting. A report has five levels, and each level uses some stack here.
 constexpr int kMostLevels = 16;
 
-/// Nobody sets more. Each takes a copy of all settings to look at.
+/// Highest number of settings checked. Nobody sets more, and each check copies all settings.
 constexpr std::size_t kMostSettings = 1024;
 
-/// More unknown fields are not named.
+/// Highest number of unknown fields that are named.
 constexpr std::size_t kMostUnknownFields = 8;
 
-/// Remembers what makes a text of JSON one that programs read differently.
+/// Notices properties of a JSON text that programs read differently.
 class StrictParsing {
   public:
     bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
@@ -58,7 +58,7 @@ class StrictParsing {
     bool has_key_twice() const { return has_key_twice_; }
 
   private:
-    std::vector<std::set<std::string>> keys_;  // Keys of the objects that are open.
+    std::vector<std::set<std::string>> keys_;  // Keys of the open objects.
     bool is_too_deep_ = false;
     bool has_key_twice_ = false;
 };
@@ -72,7 +72,7 @@ Result<Json> parse(const std::string& text) {
             return strict(depth, event, parsed);
         },
         false);
-    // The parser takes a mark of byte order, and ends at a zero: other programs do not.
+    // The parser accepts a byte order mark and stops at a zero byte; other programs do not.
     const bool has_more = text.starts_with("\xEF\xBB\xBF") || text.find('\0') != text.npos;
     if (has_more || report.is_discarded() || !report.is_object() || strict.is_too_deep() ||
         strict.has_key_twice()) {
@@ -93,7 +93,7 @@ Json team_json(const MatchFacts& facts, const match::Match& match, Team team) {
     return {{"name", match.status().of(team).name}, {"seats", std::move(seats)}};
 }
 
-/// All fields of a report that follow from the match, but for its events and settings.
+/// Returns all fields of a report that follow from the match, except events and settings.
 Json expected_report(const MatchFacts& facts, const match::Match& match) {
     const referee::MatchStatus& status = match.status();
     const std::chrono::duration<double> simulated = facts.discipline.rate.time_of(match.tick());
@@ -117,16 +117,16 @@ Json expected_report(const MatchFacts& facts, const match::Match& match) {
     };
     add_course(match, facts.discipline.rate, expected);
     add_measurements(match, expected);
-    // As it is written: bytes that are no UTF-8 become U+FFFD.
+    // In written form: invalid UTF-8 becomes U+FFFD.
     return Json::parse(expected.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-/// Walks through a report beside what is expected of it.
+/// Walks through a report and the expected report in parallel.
 class Comparison {
   public:
     explicit Comparison(ReportFindings& findings) : findings_(findings) {}
 
-    /// `expected`: null where nothing is.
+    /// `expected`: null: nothing is expected.
     void compare(const std::string& field, const Json& given, const Json* expected) {
         if (findings_.difference || is_unprovable(field)) {
             return;
@@ -144,7 +144,7 @@ class Comparison {
 
     void differ(std::string text) { findings_.difference = std::move(text); }
 
-    /// Adds what was met that is not proved.
+    /// Adds the unproved claims that were met.
     void finish() {
         for (const Unprovable& one : unprovable_) {
             if (one.is_met) {
@@ -203,7 +203,7 @@ class Comparison {
     }
 
     static std::string shortened(const Json& value) {
-        // A line of a terminal.
+        // Width of a terminal.
         constexpr std::size_t kMostBytes = 80;
         const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
         return text.size() <= kMostBytes ? text : text.substr(0, kMostBytes) + "...";
@@ -214,7 +214,7 @@ class Comparison {
     std::vector<std::string> unknown_;
 };
 
-/// Each event that is listed has to be one of the match, in their order.
+/// Checks that each listed event is an event of the match, and that their order is right.
 void compare_events(const Json& report, EventCheck& events, ReportFindings& findings) {
     const auto listed = report.find("events");
     if (listed == report.end() || !listed->is_array()) {
@@ -241,7 +241,7 @@ void compare_events(const Json& report, EventCheck& events, ReportFindings& find
     }
 }
 
-/// How many events are left out of each kind.
+/// Checks the numbers of events left out, by kind.
 void compare_kinds_left_out(const Json& report, const EventCheck& events,
                             ReportFindings& findings) {
     const auto said = report.find("events_omitted_of_kind");
@@ -258,7 +258,7 @@ void compare_kinds_left_out(const Json& report, const EventCheck& events,
     }
 }
 
-/// Adds the statistics to what is expected of a report. Reports of older builds have none.
+/// Adds the statistics to the expected report. Reports of older builds have none.
 void expect_statistics(const Json& report, const match::Match& match, Json& expected,
                        ReportFindings& findings) {
     const v1::MatchStatistics statistics = statistics_of(match);
@@ -271,9 +271,8 @@ void expect_statistics(const Json& report, const match::Match& match, Json& expe
     }
 }
 
-/// Sets what the report says was set, and writes the tick rate as a match does, whose length of
-/// ticks may have been given as a rate or to more than a nanosecond. Returns whether there is such
-/// a setting.
+/// Applies a setting of the report. Normalises the tick rate as a match does, because a tick may
+/// have been given as a rate or more finely than 1 ns. Returns whether the setting exists.
 bool set_as_reported(const std::string& path, const Json& value, v1::Discipline& settings) {
     if (!value.is_string() || !referee::set_setting(settings, path, value.get<std::string>())) {
         return false;
@@ -285,7 +284,7 @@ bool set_as_reported(const std::string& path, const Json& value, v1::Discipline&
     return rate.has_value();
 }
 
-/// Settings that the report names are so in the settings of the match.
+/// Checks that the settings in the report are those of the match.
 void compare_settings(const Json& report, const MatchFacts& facts, ReportFindings& findings) {
     const auto said = report.find("settings");
     if (said == report.end() || !said->is_object() || said->size() > kMostSettings) {

@@ -11,16 +11,16 @@
 
 namespace cancha::recording {
 
-/// Findings of comparing a report with the match.
+/// Findings of a comparison of a report with the match.
 struct ReportFindings {
-    std::optional<std::string> difference;  ///< The first one, in plain words.
+    std::optional<std::string> difference;  ///< First difference, in plain words.
     std::vector<Unproved> unproved;
-    /// Settings that the report names, if it does.
+    /// Changed settings that the report lists.
     std::vector<referee::SettingOverride> settings;
 };
 
-/// Compares the report in a recording, JSON, field by field with what follows from the match that
-/// has been simulated again. Expects: the match is over, and `events` has seen all of its events.
+/// Compares the report in a recording (JSON), field by field, with the match simulated again.
+/// Expects: the match is over, and `events` has seen all of its events.
 ReportFindings check_report(const std::string& report, const MatchFacts& facts,
                             const match::Match& match, EventCheck& events);
 

@@ -17,7 +17,7 @@ using ::testing::IsEmpty;
 
 constexpr std::uint64_t kRequestTicks = 60;
 
-/// A match whose teams say where they stand at the kick-off, while it is recorded.
+/// Recorded match whose teams choose their places at the kick-off.
 class RequestsTest : public testing::Test {
   protected:
     RequestsTest() {

@@ -14,7 +14,7 @@ namespace cancha::recording {
 
 namespace {
 
-/// By the host of the match, from its clock or its limits (server/session).
+/// Whether the event comes from the host of the match, from its clock or limits (server/session).
 bool is_of_host(const referee::GameEvent& event) {
     constexpr std::array<std::string_view, 4> kKinds{"deadline_missed", "deadline_met_again",
                                                      "forfeit", "changes_refused"};
@@ -22,17 +22,20 @@ bool is_of_host(const referee::GameEvent& event) {
            std::ranges::find(kKinds, event.kind) != kKinds.end();
 }
 
-/// By an official who ended the match, behind the end; an older recording has none.
+/// Whether this is the event after the end of a match that an official ended. Older recordings have
+/// none.
 bool tells_of_end(const referee::GameEvent& event, const TickRecord& record) {
     return record.end && record.end->winner() == v1::TEAM_UNSPECIFIED &&
            match::tells_of_abandonment(event, record.end->reason());
 }
 
-/// A ruling came when it was impossible: it changed nothing, and is in no recording.
+/// Whether the event tells of a ruling that came too late. Such a ruling changed nothing and is not
+/// recorded.
 bool tells_of_late_ruling(const referee::GameEvent& event) {
     return event.kind == "intervention" && event.rule.empty() &&
            event.text.find(": too late, ") != std::string::npos &&
-           // An event of a state restored or saved is never late, and its name may be any text.
+           // Events about saved or restored states are never late. They are excluded because a
+           // state's name may be any text.
            !event.text.starts_with(fmt::format("{}: state ", name_of(event.origin)));
 }
 
@@ -82,14 +85,14 @@ void Resimulation::begin_record() {
 void Resimulation::make_changes(const TickRecord& record) {
     for (const auto& [change, official] : record.changes) {
         take_outside_events(record);
-        // One that cannot be made now is recorded no more, which is a difference.
+        // An impossible change is not recorded again, which shows as a difference.
         static_cast<void>(match_.change(change, official).has_value());
-        gather_events();  // The match forgets the first of many.
+        gather_events();  // Called here because the match forgets the first of many events.
     }
     take_outside_events(record);
 }
 
-// Their numbers say between which others they stand.
+// Inserts events from outside. Their numbers show their places among the others.
 void Resimulation::take_outside_events(const TickRecord& record) {
     for (; next_event_ < record.events.size(); ++next_event_) {
         const referee::GameEvent& event = record.events[next_event_];

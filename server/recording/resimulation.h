@@ -13,35 +13,36 @@
 
 namespace cancha::recording {
 
-/// A recorded match that is simulated again from what decided it, and recorded again while it is.
+/// Simulates a recorded match again from its inputs, and records it again at the same time.
 class Resimulation {
   public:
-    /// `listener` gets what a recording of it has. Borrows: facts. Expects: spec was made from
-    /// them.
+    /// `listener` gets the items of the new recording. Borrows: facts. Expects: spec was made from
+    /// the facts.
     Resimulation(const MatchFacts& facts, const world::WorldSpec& spec,
                  RecordWriter::Listener listener);
 
-    /// Plays one tick by the changes, requests and commands of the record. Expects: the match is
+    /// Plays one tick with the changes, requests and commands of the record. Expects: the match is
     /// not over.
     void play_tick(const TickRecord& record);
 
-    /// Writes the last segment, if it is complete: some hosts do that at once.
+    /// Writes the last segment if it is complete, as some hosts do at once.
     void catch_up() { recorder_.catch_up(); }
 
-    /// Makes what came after the last tick.
+    /// Applies everything that came after the last tick.
     void conclude(const TickRecord& rest);
 
-    /// Events of the tick that was played last, or of what came after the last one.
+    /// Events of the tick played last or, after conclude(), from after the last tick.
     const std::vector<referee::GameEvent>& events() const { return events_; }
 
-    /// Completes its recording.
+    /// Completes the new recording.
     void close(const std::string& report);
 
     const match::Match& match() const { return match_; }
 
     std::vector<mcap::McapChannel> channels() const { return recorder_.channels(); }
 
-    /// Events that the simulation cannot give, taken from the recording: how many of each kind.
+    /// Number of events, by kind, that the simulation cannot produce and that were taken from the
+    /// recording.
     const std::map<std::string, std::uint64_t>& outside_events() const { return outside_events_; }
 
   private:
@@ -53,9 +54,9 @@ class Resimulation {
     Recorder recorder_;
     match::SimulatedMatch match_;
     std::map<std::string, std::uint64_t> outside_events_;
-    std::size_t next_event_ = 0;  // Next event of the record that may be one from outside.
+    std::size_t next_event_ = 0;  // Next event of the record that may be from outside.
     std::vector<referee::GameEvent> events_;
-    std::uint64_t gathered_events_ = 0;  // In the whole match.
+    std::uint64_t gathered_events_ = 0;  // Count over the whole match.
 };
 
 }  // namespace cancha::recording

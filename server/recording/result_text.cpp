@@ -8,7 +8,7 @@ namespace cancha::recording {
 
 namespace {
 
-/// None: it did not run. 0: it was not through.
+/// Returns a team's time; none: it did not run; 0: it did not finish.
 std::optional<std::uint64_t> time_of(const MatchResult& result, Team team) {
     const RaceTimes race = result.race.value_or(RaceTimes{});
     return team == Team::kBlue ? race.blue_us : race.yellow_us;
@@ -18,7 +18,7 @@ std::string way_text(std::uint64_t hundredths, std::uint64_t time_us) {
     return time_us > 0 ? duration_text(time_us) : fmt::format("{} %", hundredths);
 }
 
-/// "3"; of a course "16.00 s", "64 %".
+/// Returns "3"; on a course "16.00 s" or "64 %".
 std::string score_of(const MatchResult& result, Team team) {
     const std::uint64_t score = team == Team::kBlue ? result.score->blue : result.score->yellow;
     return result.race ? way_text(score, time_of(result, team).value_or(0))

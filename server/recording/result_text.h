@@ -6,14 +6,14 @@
 
 namespace cancha::recording {
 
-/// The score between the names of the teams, for people: "Amsel 3 : 1 Bussard". Of a race that a
-/// team has finished "Amsel wins, 16.00 s", else how far they came: "Amsel 64 % : 45 % Bussard"; of
-/// who ran alone "Amsel 64 %". Empty where a recording of before does not say it.
+/// Returns the score between the names of the teams, for people: "Amsel 3 : 1 Bussard". A race that
+/// a team has won gives "Amsel wins, 16.00 s"; another race gives the progress, "Amsel 64 % : 45 %
+/// Bussard", or "Amsel 64 %" for a team that ran alone. Empty: an old recording without a score.
 std::string result_text(const MatchResult& result, const std::string& blue_name,
                         const std::string& yellow_name);
 
-/// The same, with what it means where it does not say so: "Amsel 3 : 1 Bussard, Amsel wins",
-/// "Amsel 1 : 1 Bussard, draw".
+/// Returns result_text() and the outcome if the score does not already tell it: "Amsel 3 : 1
+/// Bussard, Amsel wins", "Amsel 1 : 1 Bussard, draw".
 std::string full_result_text(const MatchResult& result, const std::string& blue_name,
                              const std::string& yellow_name);
 

@@ -20,8 +20,7 @@ constexpr std::uint64_t kGoalAt = 60;
 constexpr std::uint64_t kTakenBackAt = 90;
 constexpr std::uint64_t kSecondGoalAt = 120;
 
-/// A match in which an official gives two goals and takes the first one back, while it is recorded:
-/// to its end.
+/// Complete recorded match in which an official awards two goals and undoes the first.
 class RulingsTest : public testing::Test {
   protected:
     RulingsTest() {

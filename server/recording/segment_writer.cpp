@@ -8,13 +8,13 @@ namespace cancha::recording {
 
 namespace {
 
-/// Which of them answers first shall not decide what is in the file.
+/// Sorts by seat, so that the order of answers does not affect the file.
 template <typename Message>
 void sort_by_seat(OfSeats<Message>& messages) {
     std::ranges::stable_sort(messages, {}, &std::pair<SeatIndex, Message>::first);
 }
 
-/// Where the next prepared message goes.
+/// Returns the place of the next prepared message.
 PreparedMessage& next_prepared(PlayedTick& tick) {
     if (tick.prepared_count == tick.prepared.size()) {
         tick.prepared.emplace_back();
@@ -47,7 +47,7 @@ void SegmentWriter::end_opening() {
     end_part(match::kTapeOpening);
 }
 
-// The layers come first: whatever led to a tick stands before it.
+// The layers come first, so that everything that led to a tick is before it.
 void SegmentWriter::write(std::span<PlayedTick> ticks, std::span<v1::RecordedCommands> commands) {
     write_drawings(ticks);
     write_readings(ticks);
@@ -65,7 +65,7 @@ void SegmentWriter::write(std::span<PlayedTick> ticks, std::span<v1::RecordedCom
     ++segment_;
 }
 
-// A part for each seat: not everybody may see those of all.
+// Writes one part for each seat, because not everybody may see all drawings.
 void SegmentWriter::write_drawings(std::span<PlayedTick> ticks) {
     for (SeatIndex seat = 0; seat < channels_.seats.size(); ++seat) {
         for (const PlayedTick& tick : ticks.first(ticks.size() - 1)) {

@@ -22,17 +22,17 @@ namespace cancha::recording {
 template <typename Message>
 using OfSeats = std::vector<std::pair<SeatIndex, Message>>;
 
-/// A tick of a segment, and all that led to it.
+/// A tick of a segment, and everything that led to it.
 struct PlayedTick {
-    /// A message of what came between the tick before and its end.
+    /// Message about something that happened between the previous tick and this one.
     struct Message {
         mcap::ChannelId channel{};
         std::uint64_t time_ns = 0;
         std::string bytes;
     };
 
-    std::vector<Message> changes;            ///< By officials, and what came of them.
-    OfSeats<v1::RecordedReadings> readings;  ///< Of the tick before; so are the next two.
+    std::vector<Message> changes;            ///< Changes by officials, and their consequences.
+    OfSeats<v1::RecordedReadings> readings;  ///< From the previous tick, like the next two.
     OfSeats<v1::RecordedRequest> requests;
     OfSeats<v1::RecordedDrawing> drawings;
     std::vector<v1::GameEvent> events;
@@ -40,14 +40,15 @@ struct PlayedTick {
     std::optional<v1::MatchStatistics> statistics;
     v1::RecordedTick world;
 
-    /// The messages of the main part, in their order, once they are prepared.
+    /// Prepared messages of the main part, in order.
     std::vector<PreparedMessage> prepared;
-    std::size_t prepared_count = 0;  ///< The rest is kept for its memory.
+    /// Used elements of `prepared`; the others are kept to reuse their memory.
+    std::size_t prepared_count = 0;
 
     void clear();
 };
 
-/// Writes a recording segment by segment, and knows where each of their parts lies.
+/// Writes a recording segment by segment, and lists the place of each part in the file.
 class SegmentWriter {
   public:
     SegmentWriter(RecordWriter writer, const v1::Discipline& settings, TickRate rate);
@@ -60,16 +61,16 @@ class SegmentWriter {
 
     const TapeParts& parts() const { return parts_; }
 
-    /// What has been written so far is the opening.
+    /// Ends the opening: everything written so far.
     void end_opening();
 
-    /// Does most of the work of write() for a tick that has been played: write() comes when a
-    /// segment is full, and would make that tick long. Expects: ticks come in order; nothing is
-    /// added.
+    /// Does most of the work of write() for a played tick. Otherwise write(), called when a segment
+    /// is full, would take long in that tick. Expects: ticks come in order, and nothing is added to
+    /// them afterwards.
     void prepare(PlayedTick& tick);
 
-    /// Writes the ticks, all but the last, of which there are only the changes: what came after
-    /// them. `commands`: of each seat, of all these ticks. Clears both.
+    /// Writes a segment. The last element of `ticks` holds only the changes made after the played
+    /// ticks. `commands`: commands of each seat in all these ticks. Clears both.
     void write(std::span<PlayedTick> ticks, std::span<v1::RecordedCommands> commands);
 
   private:
@@ -86,10 +87,10 @@ class SegmentWriter {
 
     RecordWriter file_;
     RecordChannels channels_;
-    std::vector<std::string> drawing_layers_;  // By seat.
+    std::vector<std::string> drawing_layers_;  // Index: seat.
     TickRate rate_;
     TapeParts parts_;
-    std::uint32_t segment_ = 0;  // The next one.
+    std::uint32_t segment_ = 0;  // Number of the next segment.
 };
 
 }  // namespace cancha::recording

@@ -38,7 +38,7 @@ class SegmentsTest : public testing::Test {
         }
     }
 
-    /// "0 opening", "0 debug/blue", "0 ", in the order of the file.
+    /// Returns "0 opening", "0 debug/blue", "0 " and so on, in the order of the file.
     std::vector<std::string> parts() const {
         std::vector<std::string> names;
         for (std::size_t i = 0; i < recorder_.part_count(); ++i) {
@@ -48,7 +48,7 @@ class SegmentsTest : public testing::Test {
         return names;
     }
 
-    /// As it lies in the file.
+    /// Returns the part's bytes in the file.
     std::string part(std::uint32_t segment, std::string_view layer) const {
         const std::string file = content_of(path_);
         std::size_t offset = 0;
@@ -68,7 +68,7 @@ class SegmentsTest : public testing::Test {
         std::string content;
     };
 
-    /// The messages of a part, read with nothing but the opening before it.
+    /// Returns the messages of a part, read with nothing but the opening before it.
     std::vector<Message> messages_in(std::uint32_t segment, std::string_view layer = "") const {
         const std::string bytes = part(0, match::kTapeOpening) + part(segment, layer);
         Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "a segment");
@@ -99,7 +99,7 @@ class SegmentsTest : public testing::Test {
 };
 
 TEST_F(SegmentsTest, AreThereAsSoonAsTheyAreFull) {
-    play(kSegment - 1);  // The world before the first tick is one of them.
+    play(kSegment - 1);  // The world before the first tick counts, too.
     EXPECT_THAT(parts(), ElementsAre("0 opening"));
 
     play(1);
@@ -185,7 +185,7 @@ TEST_F(SegmentsTest, TheLastOneIsThereWhenTheRulesEndTheMatch) {
     const match::TapePart last = recorder.part(recorder.part_count() - 1);
     EXPECT_EQ(last.layer, "");
     EXPECT_EQ(last.segment, match->tick().number / kSegment);
-    // People look at the statistics in the end.
+    // Statistics are written at the end.
     const std::string bytes = *recorder.read(0) + *recorder.read(recorder.part_count() - 1);
     Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "the end");
     std::size_t statistics = 0;

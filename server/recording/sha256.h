@@ -10,7 +10,7 @@ struct evp_md_ctx_st;
 
 namespace cancha::recording {
 
-/// SHA-256 of bytes that come in pieces. Nobody can make other bytes with the same value.
+/// SHA-256 of bytes that come in pieces. Nobody can find other bytes with the same value.
 class Sha256 {
   public:
     using Value = std::array<std::uint8_t, 32>;
@@ -19,10 +19,10 @@ class Sha256 {
 
     void append(std::string_view bytes);
 
-    /// The value of all that was appended so far; more may follow.
+    /// Value of all bytes appended so far; more may follow.
     Value value() const;
 
-    /// As value(), and starts anew. Cheaper than another object.
+    /// Returns value() and starts anew. Cheaper than a new object.
     Value finish();
 
   private:
@@ -35,7 +35,7 @@ class Sha256 {
 
 std::string_view bytes_of(const Sha256::Value& value);
 
-/// 64 hexadecimal digits.
+/// Returns 64 hexadecimal digits.
 std::string to_hex(const Sha256::Value& value);
 
 }  // namespace cancha::recording

@@ -6,7 +6,7 @@
 
 namespace cancha::recording {
 
-/// {"blue": 3, "yellow": 2}: the goals of a shoot-out, as reports have them in any discipline.
+/// Goals of a shoot-out for reports of any discipline: {"blue": 3, "yellow": 2}.
 nlohmann::ordered_json shoot_out_json(const match::Match& match);
 
 }  // namespace cancha::recording

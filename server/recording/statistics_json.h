@@ -6,7 +6,7 @@
 
 namespace cancha::recording {
 
-/// Statistics of a match; without any where its rules count nothing.
+/// Statistics of a match; empty if its rules count nothing.
 template <typename Source>
 v1::MatchStatistics statistics_of(const Source& match) {
     v1::MatchStatistics statistics;
@@ -14,11 +14,11 @@ v1::MatchStatistics statistics_of(const Source& match) {
     return statistics;
 }
 
-/// Adds the fields `statistics` and `shots`, as reports have them; see server/runner/README.md.
-/// Adds nothing where nothing is counted.
+/// Adds the fields `statistics` and `shots` to a report; see server/runner/README.md. Adds nothing
+/// if nothing is counted.
 void add_statistics(const v1::MatchStatistics& statistics, nlohmann::ordered_json& report);
 
-/// Adds the field `heat_maps`, which is too long for reports.
+/// Adds the field `heat_maps`, which is too long for a report.
 void add_heat_maps(const v1::MatchStatistics& statistics, nlohmann::ordered_json& json);
 
 }  // namespace cancha::recording

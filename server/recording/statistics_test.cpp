@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A match with shots, a goal, and a state that an official goes back to.
+/// Match with shots, a goal, and a state that an official restores.
 class StatisticsTest : public testing::Test {
   protected:
     StatisticsTest() {

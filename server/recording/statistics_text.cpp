@@ -15,12 +15,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Two names of so many columns and the longest title fit into a line of a terminal.
+/// Longest name in characters: two of them and the longest title fit into a line of a terminal.
 constexpr int kMostNameColumns = 24;
 
 using Row = std::vector<std::string>;
 
-/// "2.91 m/s"; "12" for a count; "-" where the team has none yet.
+/// Returns "2.91 m/s", "12" for a count, or "-" if the team has no value yet.
 std::string value_text(const Json& statistic, const char* team) {
     if (!statistic.contains(team)) {
         return "-";
@@ -30,7 +30,7 @@ std::string value_text(const Json& statistic, const char* team) {
                        statistic["decimals"].get<int>(), unit.empty() ? "" : " ", unit);
 }
 
-/// A team that plays.
+/// Column of a team that plays.
 struct Column {
     const char* team;
     std::string name;

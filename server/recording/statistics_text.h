@@ -6,8 +6,9 @@
 
 namespace cancha::recording {
 
-/// The statistics of a report as a table for people: a line for each, a column for each team under
-/// its name. `statistics`: the field of a report. At most 78 columns wide, where titles are short.
+/// Formats the statistics of a report as a table for people: a line for each statistic, a column
+/// for each team under its name. `statistics`: the field of a report. At most 78 characters wide if
+/// titles are short.
 std::string statistics_text(const nlohmann::ordered_json& statistics, const std::string& blue_name,
                             const std::string& yellow_name);
 

@@ -9,7 +9,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// Between columns.
+/// Blanks between columns.
 constexpr int kGap = 2;
 
 std::vector<int> widths_of(const std::vector<Row>& rows) {

@@ -5,8 +5,8 @@
 
 namespace cancha::recording {
 
-/// A table for people, a line for each row: the first cell of a row is on the left, all others on
-/// the right of their columns. Expects: the rows are of one length.
+/// Formats a table for people, one line for each row. The first column is aligned left, all others
+/// right. Expects: all rows have the same length.
 std::string table_text(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace cancha::recording

@@ -10,13 +10,13 @@
 
 namespace cancha::recording {
 
-/// Where the parts of a recording lie in its file.
+/// Places of the parts of a recording in its file.
 class TapeParts {
   public:
-    /// Further ones are not listed: that is days of a match. A part takes 24 bytes.
+    /// Highest number of parts listed: enough for days of a match. A part takes 24 bytes.
     static constexpr std::size_t kMostParts = 200'000;
 
-    /// Empty extents and what is too much are passed over.
+    /// Adds a part. Ignores empty extents, and parts beyond kMostParts.
     void add(std::uint32_t segment, std::string_view layer, mcap::Extent extent);
 
     std::size_t count() const { return parts_.size(); }
@@ -29,7 +29,7 @@ class TapeParts {
     struct Part {
         mcap::Extent extent;
         std::uint32_t segment = 0;
-        std::uint32_t layer = 0;  ///< In layers_.
+        std::uint32_t layer = 0;  ///< Index in layers_.
     };
 
     std::uint32_t number_of(std::string_view layer);

@@ -128,8 +128,8 @@ void change_field(Message& message, const FieldDescriptor& field, ChangeKind kin
     }
 }
 
-/// Changes what the path leads to, in the first elements of lists; not if that means another choice
-/// of a oneof.
+/// Changes the field at the path, in the first elements of lists, unless this would select another
+/// field of a oneof.
 void change_at(Message& message, const FieldPath& path, std::size_t depth, ChangeKind kind) {
     const FieldDescriptor& field = *path[depth];
     const Reflection& access = *message.GetReflection();
@@ -148,7 +148,7 @@ void change_at(Message& message, const FieldPath& path, std::size_t depth, Chang
     }
 }
 
-/// The paths to all fields of the type, in whatever is in it.
+/// Collects the paths to all fields of the type, including nested ones.
 void collect_paths(const Descriptor& type, FieldPath& path, std::vector<FieldPath>& paths) {
     for (int i = 0; i < type.field_count(); ++i) {
         const FieldDescriptor* field = type.field(i);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Changes of one value: of a text, of a field of a protobuf message, of JSON. The fields are found
-// by walking over the type or the JSON, so one that is added later is found as well.
+// Changes a single value: a text, a field of a protobuf message, or a value in JSON. The fields are
+// found by walking over the type or the JSON, so fields added later are found, too.
 
 #include <functional>
 #include <string>
@@ -13,38 +13,39 @@
 
 namespace cancha::recording {
 
-/// What is done to a field. Not every field has all of them: a number cannot be added to. The last
-/// one makes up an element of a list that has none, with that field.
+/// Kind of change of a field. Not every field allows all of them: nothing can be added to a number.
+/// kMakeUp adds an element with that field to an empty list.
 enum class ChangeKind { kChange, kRemove, kAdd, kMakeUp };
 
 inline constexpr ChangeKind kChangeKinds[] = {ChangeKind::kChange, ChangeKind::kRemove,
                                               ChangeKind::kAdd};
 
-/// The text with another last character; never the same text.
+/// Returns the text with another last character; never the same text.
 std::string changed_text(std::string text);
 
-/// From the fields of a type to a field inside them.
+/// Path from a type through its fields to an inner field.
 using FieldPath = std::vector<const google::protobuf::FieldDescriptor*>;
 
-/// Of all fields of the type, those of nested messages included.
+/// Paths of all fields of the type, including those of nested messages.
 std::vector<FieldPath> paths_of(const google::protobuf::Descriptor& type);
 
-/// "/field/inner_field".
+/// Returns "/field/inner_field".
 std::string text_of(const FieldPath& path);
 
-/// Fails the test if this program knows no such type.
+/// Returns the type of this name. Fails the test if this program does not know it.
 const google::protobuf::Descriptor& type_named(std::string_view name);
 
-/// The message's bytes with the field at `path` changed, in the first elements of lists; the same
-/// bytes if that change cannot be made there.
+/// Returns the message's bytes with the field at `path` changed, in the first elements of lists.
+/// Returns the same bytes if this change is impossible there.
 std::string changed_message(const google::protobuf::Descriptor& type, const std::string& bytes,
                             const FieldPath& path, ChangeKind kind);
 
-/// `field`: a JSON pointer to what was changed. `forged`: the whole with that change.
+/// `field`: JSON pointer to the changed value. `forged`: the whole JSON with that change.
 using JsonVisitor =
     std::function<void(const std::string& field, const nlohmann::ordered_json& forged)>;
 
-/// Calls `visit` once for every single change of the JSON: of values, keys and elements of lists.
+/// Calls `visit` for every possible single change of the JSON: of values, keys and elements of
+/// lists.
 void visit_changes(const nlohmann::ordered_json& whole, const JsonVisitor& visit);
 
 }  // namespace cancha::recording

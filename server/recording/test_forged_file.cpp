@@ -69,7 +69,7 @@ std::uint16_t channel_of(const ForgedRecord& record) {
     return Cursor(record.content).take<std::uint16_t>();
 }
 
-/// Goes through the data of a file and notes what its end has to say of it.
+/// Walks over the data of a file and notes the facts for the summary.
 class EndWriter {
   public:
     void take(const ForgedRecord& record, std::uint64_t offset) {
@@ -133,7 +133,7 @@ class EndWriter {
         }
     }
 
-    /// Schemas, channels and messages.
+    /// Notes a schema, channel or message.
     void note(const ForgedRecord& record) {
         if (record.opcode == Opcode::kSchema && schemas_.emplace(channel_of(record)).second) {
             summary_.add_schema(record.bytes());
@@ -177,7 +177,7 @@ ForgedRecords with_indexes(const ForgedRecords& data) {
     return all;
 }
 
-/// The summary, its offsets, the footer and the mark behind it.
+/// Returns the summary, its offsets, the footer and the magic bytes after it.
 std::string end_of(const ForgedRecords& summary, std::uint64_t start) {
     std::string bytes;
     std::string offsets;

@@ -1,7 +1,7 @@
 #pragma once
 
-// Takes a recording apart into its records and puts it together again as McapWriter would: the tool
-// of a forger who knows the format.
+// Takes a recording apart into its records and puts it together again as McapWriter would, like a
+// forger who knows the format.
 
 #include <cstdint>
 #include <functional>
@@ -16,10 +16,10 @@ namespace cancha::recording {
 
 struct ForgedRecord {
     mcap::Opcode opcode{};
-    std::string content{};                ///< A chunk's: as it was packed last.
-    std::vector<ForgedRecord> records{};  ///< Only of a chunk.
+    std::string content{};                ///< Content of a chunk: as packed last.
+    std::vector<ForgedRecord> records{};  ///< Only for a chunk.
 
-    /// The record as it stands in a file.
+    /// Returns the record as in a file.
     std::string bytes() const;
 };
 
@@ -29,34 +29,34 @@ class ForgedFile {
   public:
     ForgedFile() = default;
 
-    /// Expects: a whole file that McapWriter has written.
+    /// Takes a file apart. Expects: a whole file written by McapWriter.
     explicit ForgedFile(std::string_view bytes);
 
-    /// Header, chunks, attachments and metadata: all else follows from them.
+    /// Header, chunks, attachments and metadata. Everything else is computed from them.
     ForgedRecords data;
 
-    // Changes of the rest: the data with the indexes of chunks, the bytes behind the CRC of the
-    // data, the summary without its offsets and the footer, and the bytes behind the end.
+    // Changes of the rest: of the data with the indexes of chunks, of the bytes after the CRC of
+    // the data, of the summary without its offsets and the footer, and of the bytes after the end.
     std::function<void(ForgedRecords& data)> change_data = [](ForgedRecords&) {};
     std::string behind_data_crc{};
-    /// `hidden_at`: where behind_data_crc begins in the file.
+    /// `hidden_at`: offset of behind_data_crc in the file.
     std::function<void(ForgedRecords& summary, std::uint64_t hidden_at)> change_summary =
         [](ForgedRecords&, std::uint64_t) {};
     std::string behind_end{};
 
-    /// The file, with every length, CRC, count and offset as it has to be.
+    /// Returns the file, with correct lengths, CRCs, counts and offsets.
     std::string bytes() const;
 
-    /// The chunks of the data with messages of a topic that begins so, the first one first.
+    /// Returns the chunks with messages whose topic begins with `topic`, in order.
     std::vector<ForgedRecord*> chunks_with(std::string_view topic);
 
-    /// Whether the message has a topic that begins so.
+    /// Whether the message's topic begins with `topic`.
     bool is_of(const ForgedRecord& message, std::string_view topic) const;
 };
 
 ForgedRecord forged_chunk(ForgedRecords records);
 
-/// A chunk around what has been packed by other means.
+/// Makes a chunk whose packed content was made by other means.
 ForgedRecord forged_chunk(ForgedRecords records, std::string_view packed,
                           std::string_view compression);
 

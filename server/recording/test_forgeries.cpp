@@ -28,7 +28,7 @@ const mcap::McapMessage* message_of(const Item& item) {
 
 using Topics = std::set<std::string>;
 
-/// The topics of the channels with messages, by the type of those.
+/// Returns the topics of the channels with messages, by the type of the messages.
 std::map<std::string, Topics> topics_by_type(const RecordingParts& parts) {
     std::map<std::string, Topics> topics;
     for (const RecordingParts::Channel& channel : parts.channels) {
@@ -40,7 +40,7 @@ std::map<std::string, Topics> topics_by_type(const RecordingParts& parts) {
     return topics;
 }
 
-/// Of the first message that the change changes; none if there is no such.
+/// Forges the first message that the change affects; none: there is no such message.
 std::optional<Forgery> forge_message(const RecordingParts& parts, const Descriptor& type,
                                      const Topics& topics, const FieldPath& path, ChangeKind kind) {
     for (std::size_t i = 0; i < parts.items.size(); ++i) {
@@ -69,7 +69,7 @@ void append_forgeries(const RecordingParts& parts, const Descriptor& type, const
                 is_found = true;
             }
         }
-        // No message of this match has it: then one is made up.
+        // No message of this match has the field, so one is made up.
         if (auto made_up = is_found
                                ? std::nullopt
                                : forge_message(parts, type, topics, path, ChangeKind::kMakeUp)) {
@@ -87,7 +87,7 @@ Part& part_at(RecordingParts& parts, std::size_t index) {
     return std::get<Part>(parts.items[index].item);
 }
 
-/// The index of the attachment.
+/// Returns the index of the attachment.
 std::size_t find_attachment(const RecordingParts& parts, std::string_view name) {
     const auto found = std::ranges::find_if(parts.items, [name](const Item& item) {
         const auto* attachment = std::get_if<mcap::McapAttachment>(&item.item);
@@ -97,7 +97,7 @@ std::size_t find_attachment(const RecordingParts& parts, std::string_view name) 
     return static_cast<std::size_t>(found - parts.items.begin());
 }
 
-/// What stands around item `i`, whose field is called `field`.
+/// Appends forgeries of everything around item `i`, whose field is named `field`.
 void append_message_forgeries(const std::string& field, std::size_t i,
                               std::vector<Forgery>& forgeries) {
     const auto add = [&](const char* what, std::function<void(RecordingParts&)> change) {
@@ -109,7 +109,7 @@ void append_message_forgeries(const std::string& field, std::size_t i,
     add("@sequence",
         [i](RecordingParts& parts) { ++part_at<mcap::McapMessage>(parts, i).sequence; });
     add("@unknown_field", [i](RecordingParts& parts) {
-        parts.items[i].payload += std::string("\xf8\x07\x01", 3);  // Number 127, 1.
+        parts.items[i].payload += std::string("\xf8\x07\x01", 3);  // Field 127: 1.
     });
     add("@twice", [i](RecordingParts& parts) {
         const Item copy = parts.items[i];

@@ -1,6 +1,6 @@
 #pragma once
 
-// Recordings whose every field can be changed, as somebody would who wants to deceive.
+// Forgeries of recordings: changes of each field, as somebody would make who wants to deceive.
 
 #include <functional>
 #include <string>
@@ -11,16 +11,17 @@
 
 namespace cancha::recording {
 
-/// What somebody changed.
+/// Change of one field.
 struct Forgery {
-    std::string field;  ///< As Unproved names it.
+    std::string field;  ///< Name of the field, as in Unproved.
     std::function<void(RecordingParts&)> change;
 };
 
-// Every field once, found by walking over schemas, entries and JSON: one that is added later is in
-// it by itself. Fails the test where the recording has no value that could be changed.
+// The functions below return each field once, found by walking over schemas, entries and JSON, so
+// that fields added later are included. They fail the test if the recording has no value that could
+// be changed.
 
-/// Of all types of messages, each field in the first message that has it.
+/// Forgeries in messages of all types: each field in the first message that has it.
 std::vector<Forgery> forgeries_of_messages(const RecordingParts& parts);
 std::vector<Forgery> forgeries_of_metadata(const RecordingParts& parts);
 std::vector<Forgery> forgeries_of_message_attachment(const RecordingParts& parts,
@@ -28,7 +29,7 @@ std::vector<Forgery> forgeries_of_message_attachment(const RecordingParts& parts
                                                      std::string_view type);
 std::vector<Forgery> forgeries_of_report(const RecordingParts& parts);
 
-/// Of all that stands around messages, attachments and metadata.
+/// Forgeries of everything around messages, attachments and metadata.
 std::vector<Forgery> forgeries_of_file(const RecordingParts& parts);
 
 }  // namespace cancha::recording

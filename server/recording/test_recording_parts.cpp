@@ -20,7 +20,7 @@ namespace {
 
 using Item = RecordingParts::Item;
 
-/// A message points to what its item owns.
+/// Returns the item with its message pointing to data that the Item owns.
 mcap::McapItem viewed(const Item& own) {
     mcap::McapItem item = own.item;
     if (auto* message = std::get_if<mcap::McapMessage>(&item)) {
@@ -30,7 +30,7 @@ mcap::McapItem viewed(const Item& own) {
     return item;
 }
 
-/// The chunk that describes the channels. Channels of one schema share it.
+/// Returns the chunk that describes the channels. Channels with the same schema share it.
 ForgedRecord description_of(const RecordingParts& parts) {
     ForgedRecords records;
     std::vector<std::string> schemas;
@@ -86,7 +86,7 @@ ForgedRecord record_of(const mcap::McapAttachment& attachment) {
     return record;
 }
 
-/// Messages stand in the chunks in which they were found.
+/// Writes messages into the chunks in which they were found.
 class PartWriter {
   public:
     explicit PartWriter(const RecordingParts& parts) : parts_(parts) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// A recording taken apart into values, which a test may change and put together again.
+// Takes a recording apart into values, which a test may change and put together again.
 
 #include <string>
 #include <vector>
@@ -9,9 +9,9 @@
 
 namespace cancha::recording {
 
-/// All that a recording says, as values.
+/// Everything that a recording says, as values.
 struct RecordingParts {
-    /// A message has its own payload and names.
+    /// Item with copies of a message's topic and payload.
     struct Item {
         mcap::McapItem item;
         std::string topic{};
@@ -28,10 +28,10 @@ struct RecordingParts {
     std::vector<Item> items;
 };
 
-/// Fails the test if the file is damaged.
+/// Reads a file. Fails the test if it is damaged.
 RecordingParts read_parts(const std::string& path);
 
-/// A file that says this, as McapWriter would write it.
+/// Returns a file with these parts, as McapWriter would write it.
 std::string file_of(const RecordingParts& parts);
 
 /// Computes the content hash anew, as a forger would.

@@ -14,7 +14,7 @@
 namespace cancha::recording {
 
 std::string new_file(std::string_view content) {
-    static const ScratchFolder folder("cancha-test");  // Goes when the tests end.
+    static const ScratchFolder folder("cancha-test");  // Removed when the tests end.
     static std::atomic<int> count = 0;
     std::string path = fmt::format("{}/{}.mcap", folder.path().string(), ++count);
     std::ofstream(path, std::ios::binary) << content;

@@ -16,7 +16,7 @@ using google::protobuf::Reflection;
 
 void clear_texts(Message& message);
 
-/// Lists keep their length.
+/// Clears texts. Lists keep their length.
 void clear_texts(Message& message, const FieldDescriptor& field) {
     const Reflection& access = *message.GetReflection();
     const bool is_text = field.cpp_type() == FieldDescriptor::CPPTYPE_STRING;

@@ -9,7 +9,7 @@ namespace cancha::recording {
 
 namespace {
 
-/// Whether the text is the pattern, in which * stands for any characters.
+/// Whether the text matches the pattern, in which * stands for any characters.
 bool matches(std::string_view pattern, std::string_view text) {
     const std::size_t star = pattern.find('*');
     if (star == std::string_view::npos) {

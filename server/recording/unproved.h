@@ -7,23 +7,23 @@
 
 namespace cancha::recording {
 
-/// Something that a recording says and that simulating it again does not show to be true.
+/// Claim of a recording that simulating it again does not prove.
 struct Unproved {
     std::string text;  ///< One line, for people.
-    /// The fields that it is about; * stands for any characters. "match/blue" is an entry of
-    /// metadata, "discipline.pb/title" and "report.json/score/blue" are parts of attachments,
-    /// "/events/text" is a field of a channel's messages, "header/library" and "channel/schema" are
-    /// what the file says of itself and of its channels.
+    /// Fields of the claim; * stands for any characters. "match/blue" is an entry of metadata,
+    /// "discipline.pb/title" and "report.json/score/blue" are parts of attachments, "/events/text"
+    /// is a field of a channel's messages, and "header/library" and "channel/schema" belong to the
+    /// file's header and channels.
     std::vector<std::string> fields;
-    /// People are shown it, and it could have been proved: the match is not called verified. The
-    /// rest is input, which has no other witness.
+    /// The claim is shown to people and could have been proved, so the match is only partly
+    /// verified. Other claims are input, for which there is no other evidence.
     bool is_shown = false;
 };
 
 bool covers(const Unproved& unproved, std::string_view field);
 bool covers(const std::vector<Unproved>& all, std::string_view field);
 
-/// The one list of what verify() does not prove.
+/// From here on: the complete list of claims that verify() does not prove.
 namespace unproved {
 
 inline const Unproved kNames{
@@ -33,19 +33,19 @@ inline const Unproved kNames{
 inline const Unproved kTimeAndProgram{"when it was played, and by which build: taken from the file",
                                       {"match/started_at", "match/build", "header/library"}};
 
-/// A limit of the match's length that was not reached.
+/// Limit of the match's length that was not reached.
 inline const Unproved kLengthLimit{"the length limit of the match: it ended earlier",
                                    {"match/max_ticks"}};
 
-/// Settings that are not those which this program has for the discipline, with what the report says
-/// was set.
+/// Settings that differ from this program's settings of the discipline, and the changed settings
+/// that the report lists.
 Unproved settings(std::string_view full_name);
 
 inline const Unproved kRequests{
     "requests of teams that could have been different without changing the match",
     {"/requests/*/placement/*"}};
 
-/// Missed deadlines and the like. `kinds`: how many of each, in words; empty: there are none.
+/// Events such as missed deadlines. `kinds`: number of each kind, in words; empty: there are none.
 Unproved outside_events(const std::string& kinds);
 
 inline const Unproved kDrawings{
@@ -103,7 +103,7 @@ inline const Unproved kReportWithoutOfficials{
 
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);
 
-/// A report of a kind that this program does not know.
+/// Report of a kind that this program does not know.
 inline const Unproved kOtherReport{
     "the report: this build does not know its kind", {"report.json*"}, true};
 

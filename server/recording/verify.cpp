@@ -18,10 +18,10 @@ namespace cancha::recording {
 
 namespace {
 
-// A few reports a second at the speed at which matches are simulated.
+// Gives a few reports a second at the usual speed of simulation.
 constexpr std::uint64_t kTicksPerReport = 1000;
 
-/// More kinds of events from outside are not named.
+/// Highest number of kinds of events from outside that are named.
 constexpr std::size_t kMostKindsNamed = 8;
 
 using Difference = std::optional<std::string>;
@@ -60,12 +60,12 @@ Status check_versions(const MatchFacts& facts) {
     return {};
 }
 
-/// Whether texts have to be those that this program writes.
+/// Whether the texts must be those of this program.
 bool is_of_this_build(const MatchFacts& facts) {
     return facts.build == match::build();
 }
 
-/// In words; the metadata as a whole is compared too.
+/// Describes a difference in the outcome in words. The whole metadata is compared elsewhere.
 Difference difference_in_outcome(const match::Match& match, const MatchResult& then,
                                  TickRate rate) {
     if (then.is_abandoned && *then.is_abandoned != match.is_abandoned()) {
@@ -103,7 +103,7 @@ Difference difference_at_end(const match::Match& match, const MatchResult& then)
     return std::nullopt;
 }
 
-/// All of a channel but its schema.
+/// Returns everything of a channel except its schema.
 auto described(const mcap::McapChannel& channel) {
     return std::tie(channel.topic, channel.encoding, channel.metadata, channel.schema_name,
                     channel.schema_encoding);
@@ -121,14 +121,15 @@ std::string list(const std::map<std::string, std::uint64_t>& counts) {
     return text;
 }
 
-/// Parts of it may come from the file: they forge no line, and fill no screen.
+/// Makes a text one short line. Parts of it may come from the file and must neither forge lines nor
+/// fill the screen.
 std::string as_line(std::string_view text) {
-    // Some twelve lines of a terminal.
+    // About twelve lines of a terminal.
     constexpr std::size_t kMostBytes = 1000;
     return visible_line(text.substr(0, kMostBytes)) + (text.size() > kMostBytes ? " ..." : "");
 }
 
-/// One recording that is being verified.
+/// Verifies one recording.
 class Verifier {
   public:
     Verifier(RecordingReader& recording, const world::WorldSpec& spec)
@@ -202,7 +203,7 @@ class Verifier {
         return items_.difference();
     }
 
-    /// `rest`: what came after the last tick.
+    /// `rest`: record of everything after the last tick.
     Difference compare_end(const TickRecord& rest) {
         const MatchResult& result = *recording_.result();
         found_.content_hash = recording_.content_hash();
@@ -259,7 +260,7 @@ class Verifier {
         return std::nullopt;
     }
 
-    /// Compares what the file says of itself and of its channels.
+    /// Compares the file's header and channels.
     Difference compare_descriptions() {
         if (!recording_.file().header().profile.empty()) {
             return "the file names a profile";
@@ -287,7 +288,7 @@ class Verifier {
         return std::nullopt;
     }
 
-    /// Whether each reader finds in the file what was read in order.
+    /// Checks that every reader finds in the file what was read in order.
     Difference compare_form() const {
         const auto& deviation = recording_.file().deviation();
         return deviation ? Difference(fmt::format(

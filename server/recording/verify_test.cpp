@@ -20,12 +20,12 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-/// The recording with this fact of the match changed.
+/// Returns the recording with this fact of the match changed.
 std::string with_fact(const std::string& path, const std::string& key, const std::string& value) {
     return with_metadata(path, kMatchMetadata, [&](Entries& entries) { entries[key] = value; });
 }
 
-/// The recording with the command for one wheel of robot 3 in this tick turned round.
+/// Returns the recording with the command for one wheel of robot 3 in this tick reversed.
 std::string with_flipped_command(const std::string& path, std::uint64_t tick) {
     return with_messages<v1::RecordedCommands>(
         path, "/commands/blue", [tick](v1::RecordedCommands& commands) {
@@ -38,7 +38,7 @@ std::string with_flipped_command(const std::string& path, std::uint64_t tick) {
         });
 }
 
-/// The recording with the entries of all its metadata changed, and its content hash left as it was.
+/// Returns the recording with the entries of all metadata changed and the content hash unchanged.
 std::string with_old_hash(const std::string& path, const std::function<void(Entries&)>& change) {
     RecordingParts parts = read_parts(path);
     for (RecordingParts::Item& own : parts.items) {
@@ -49,7 +49,7 @@ std::string with_old_hash(const std::string& path, const std::function<void(Entr
     return new_file(file_of(parts));
 }
 
-/// An event of the host's clock: the simulation knows nothing of it.
+/// Event from the host's clock, which the simulation does not know.
 referee::GameEvent host_event(const match::Match& match, const char* kind) {
     referee::GameEvent event;
     event.tick = match.tick();
@@ -70,7 +70,7 @@ class VerifyTest : public testing::Test {
   protected:
     static constexpr std::uint64_t kTicks = 300;
 
-    /// A match in which a team misses a deadline before and after an official changes something.
+    /// Records a match in which a team misses a deadline before and after a change by an official.
     std::string record_with_host_events() const {
         std::string path = new_file();
         RecordedMatch match(path, discipline_);
@@ -119,7 +119,7 @@ TEST_F(VerifyTest, ProvesAMatchWithAnOpeningOfItsOwn) {
     expect_proved(played.path);
 }
 
-// In line_race starts are varied by the seed, unless an opening says where robots stand.
+// In line_race the seed varies the starts, unless an opening places the robots.
 TEST_F(VerifyTest, ProvesAMatchWithAnOpeningThatPlacesNothing) {
     const referee::Discipline varied = referee::load_discipline("line_race/solo").value();
     const PlayedRecording played =
@@ -132,7 +132,8 @@ TEST_F(VerifyTest, NamesTheTickAndTheBodyOfAFlippedCommand) {
     const auto found = verified(with_flipped_command(played_.path, 40));
 
     EXPECT_FALSE(found.is_equal);
-    // The curves give every robot a new command in every tick: that of tick 40 leads to state 41.
+    // The curves give every robot a new command in every tick. The command of tick 40 leads to
+    // state 41.
     EXPECT_EQ(found.differing_tick, 41);
     EXPECT_THAT(found.difference, HasSubstr("robot 3"));
 }
@@ -221,7 +222,7 @@ TEST_F(VerifyTest, FindsACommandThatChangesNothing) {
             if (std::exchange(is_done, true)) {
                 return;
             }
-            // The last robot of these is told its command once more.
+            // Repeats the command of the last of these robots.
             const int last = commands.robot_ids_size() - 1;
             commands.add_ticks_later(commands.ticks_later(last));
             commands.add_robot_ids(commands.robot_ids(last));
@@ -263,7 +264,8 @@ TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhileATickIsOpen) {
     EXPECT_TRUE(lists(found, "1 forfeit"));
 }
 
-// A host that has time writes a complete segment before the next tick, one that has none with it.
+// A host with time to spare writes a complete segment before the next tick; a busy host writes it
+// together with that tick.
 TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhereASegmentIsComplete) {
     const std::uint64_t segment = ticks_per_segment(discipline_.rate);
     for (const std::uint64_t ticks : {segment - 2, segment - 1, segment}) {
@@ -313,7 +315,7 @@ TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
         }
         match->open_tick();
         if (tick == 30) {
-            // Both are possible now, and only the first of them once the tick has been closed.
+            // Both are possible now. After the tick is closed only the first is possible.
             const match::Change take_back =
                 match::rule(referee::take_back(match.decision_of("goal")));
             match.change(take_back);
@@ -329,7 +331,7 @@ TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
     EXPECT_TRUE(lists(found, "1 intervention"));
 }
 
-/// As a program wrote it that knew neither formats nor content hashes.
+/// Returns the recording as written by a program without formats and content hashes.
 std::string of_older_format(const std::string& path) {
     return with_old_hash(path, [](Entries& entries) {
         entries.erase(kFormatEntry);

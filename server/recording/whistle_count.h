@@ -11,15 +11,15 @@
 
 namespace cancha::recording {
 
-/// Counts how often play was stopped, by the rule that says so and the team that it was against:
-/// the opponent of the one that takes the restart, none with a free ball. Kick-offs are not
-/// counted: they follow goals and periods.
+/// Counts stoppages of play, by rule, restart and the team penalised: the opponent of the team that
+/// takes the restart, or no team for a free ball. Kick-offs are not counted, because they follow
+/// goals and periods.
 class WhistleCount {
   public:
-    /// To be called with every event of a match once.
+    /// Call once with every event of a match.
     void note(const referee::GameEvent& event);
 
-    /// A table: a row for each rule and restart, in the order of the rules.
+    /// Returns a table with a row for each rule and restart, in the order of the rules.
     nlohmann::ordered_json to_json() const;
 
   private:
@@ -27,9 +27,10 @@ class WhistleCount {
         bool operator()(const std::string& a, const std::string& b) const;  // 5.9 before 5.10.
     };
 
-    using Counts = std::array<std::uint64_t, 3>;  // By the team that they are against.
+    using Counts = std::array<std::uint64_t, 3>;  // Index: penalised team.
 
-    std::map<std::string, std::map<std::string, Counts>, ByNumber> rules_;  // By rule and restart.
+    // Keys: rule, then restart.
+    std::map<std::string, std::map<std::string, Counts>, ByNumber> rules_;
 };
 
 }  // namespace cancha::recording

@@ -55,12 +55,12 @@ Json to_json(const recording::Verification& found, double seconds) {
     return json;
 }
 
-/// A point of a list; its further lines stand below the first.
+/// Prints an item of a list, with its further lines indented.
 void print_point(const std::string& text) {
     streams::print("{}", streams::folded_on_terminal("  -  " + text + "\n"));
 }
 
-/// `is_shown`: prints those that people are shown; else the rest.
+/// `is_shown`: prints the claims that are shown to people; otherwise the others.
 void print_unproved(const recording::Verification& found, bool is_shown) {
     for (const recording::Unproved& unproved : found.unproved) {
         if (unproved.is_shown == is_shown) {
@@ -171,9 +171,9 @@ int export_to(RecordingReader& recording, const Options& options) {
     }
     const auto sink = [&](std::string_view bytes) {
         if (file) {
-            static_cast<void>(file->append(bytes));  // commit() tells.
+            static_cast<void>(file->append(bytes));  // commit() reports failures.
         } else if (is_text) {
-            streams::print_text(bytes);  // A table, and stdout may be a terminal.
+            streams::print_text(bytes);  // Text, because stdout may be a terminal.
         } else {
             streams::print_bytes(bytes);
         }

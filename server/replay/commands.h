@@ -8,18 +8,20 @@ namespace cancha::replay {
 
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitOurFault = 1;
-inline constexpr int kExitBadUsage = 2;  ///< Also: a file that is no recording, or damaged.
-inline constexpr int kExitDiffers = 4;   ///< The proof failed.
-inline constexpr int kExitPartly = 5;    ///< Proved, but not all that people are shown.
+/// Also for a damaged file or a file that is no recording.
+inline constexpr int kExitBadUsage = 2;
+inline constexpr int kExitDiffers = 4;  ///< The proof failed.
+/// Proved, except for some data that is only shown to people.
+inline constexpr int kExitPartly = 5;
 
-// What can be done with a recording. Each prints the result to stdout and problems to stderr, and
+// The commands of cancha-replay. Each prints the result to stdout and problems to stderr, and
 // returns the exit status.
 int info(recording::RecordingReader& recording, const Options& options);
 int verify(recording::RecordingReader& recording, const Options& options);
 int judge(recording::RecordingReader& recording, const Options& options);
 int export_to(recording::RecordingReader& recording, const Options& options);
 
-/// The same with the recording that the options name.
+/// Opens the recording that the options name and runs their command on it.
 int run(const Options& options);
 
 /// Prints JSON; bytes that are no UTF-8 become U+FFFD.

@@ -23,9 +23,9 @@ constexpr std::int64_t kSecondsPerMinute = 60;
 struct Contents {
     std::uint64_t ticks = 0;
     std::uint64_t commands = 0;
-    std::map<std::string, std::uint64_t> events;    ///< By kind.
-    std::map<std::string, std::uint64_t> drawings;  ///< In how many ticks, by seat.
-    v1::MatchStatistics statistics;                 ///< As today's rules count them.
+    std::map<std::string, std::uint64_t> events;    ///< Number of events, by kind.
+    std::map<std::string, std::uint64_t> drawings;  ///< Number of ticks with drawings, by seat.
+    v1::MatchStatistics statistics;                 ///< Counted by today's rules.
 };
 
 std::string to_clock(std::uint64_t ticks, TickRate rate) {
@@ -34,7 +34,7 @@ std::string to_clock(std::uint64_t ticks, TickRate rate) {
     return fmt::format("{}:{:02}", seconds / kSecondsPerMinute, seconds % kSecondsPerMinute);
 }
 
-/// A whole number is written as one.
+/// JSON of a tick rate. A whole number is written without a fraction.
 nlohmann::ordered_json to_json(TickRate rate) {
     const auto whole = rate.whole_hz();
     return whole ? nlohmann::ordered_json(*whole) : nlohmann::ordered_json(rate.hz());
@@ -62,7 +62,8 @@ std::string describe_content_hash(const recording::RecordingReader& recording) {
                                   hash, recorded);
 }
 
-/// Empty: the file is as a recorder of this format writes it.
+/// Describes changes of the file's form; empty: the file has the form that a recorder of this
+/// format writes.
 std::string describe_change(const recording::RecordingReader& recording) {
     const auto& deviation = recording.file().deviation();
     return deviation && recording.facts().format == recording::kRecordingFormat
@@ -96,7 +97,7 @@ Contents count_contents(recording::RecordingReader& recording) {
     return contents;
 }
 
-/// Empty: nothing is counted in this discipline.
+/// Describes the statistics; empty: the discipline counts nothing.
 std::string describe_statistics(const match::MatchOptions& options,
                                 const v1::MatchStatistics& statistics) {
     nlohmann::ordered_json json;
@@ -107,7 +108,8 @@ std::string describe_statistics(const match::MatchOptions& options,
                                                               visible_line(options.yellow_name));
 }
 
-/// As the fields of a report; what a recording of before does not say is left out.
+/// Adds the result with the field names of a report. Leaves out facts that an old recording does
+/// not hold.
 void add_result(const recording::MatchResult& result, nlohmann::ordered_json& json) {
     json["end_reason"] = result.end_reason;
     if (result.score) {
@@ -132,7 +134,7 @@ std::string teams_of(const match::MatchOptions& options) {
                : fmt::format("{} against {}", options.blue_name, options.yellow_name);
 }
 
-/// The recording in plain words, a few lines.
+/// Describes the recording in a few lines of plain words.
 std::string describe(const recording::RecordingReader& recording, const Contents& contents) {
     const recording::MatchFacts& facts = recording.facts();
     const TickRate rate = facts.discipline.rate;
@@ -171,7 +173,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     return text + describe_statistics(facts.options, contents.statistics);
 }
 
-/// Facts and contents for programs; server/recording/README.md lists the fields.
+/// JSON of facts and contents, for programs.
 nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
                                const Contents& contents) {
     const recording::MatchFacts& facts = recording.facts();

@@ -56,7 +56,7 @@ std::string result_of(const recording::MatchResult& result, const recording::Mat
         recording::result_text(result, facts.options.blue_name, facts.options.yellow_name));
 }
 
-/// "score at tick 852: Amsel 2 : 1 Bussard; recorded, at the end: Amsel 7 : 1 Bussard".
+/// Returns "score at tick 852: Amsel 2 : 1 Bussard; recorded, at the end: Amsel 7 : 1 Bussard".
 std::string score_line(const Judgement& judgement, const recording::MatchFacts& facts) {
     const std::string recorded =
         judgement.recorded ? result_of(*judgement.recorded, facts) : std::string();

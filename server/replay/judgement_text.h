@@ -8,11 +8,11 @@
 
 namespace cancha::replay {
 
-/// The judgement of today's rules, for people: differences, decisions of officials that are
-/// impossible today, the tick from which nothing can be compared, the score.
+/// Text of a judgement under today's rules, for people: differences, decisions of officials that
+/// are impossible today, the tick from which nothing can be compared, and the score.
 std::string to_text(const recording::Judgement& judgement, const recording::MatchFacts& facts);
 
-/// The judgement for programs, with the same facts.
+/// JSON of a judgement, for programs, with the same facts.
 nlohmann::ordered_json to_json(const recording::Judgement& judgement);
 
 }  // namespace cancha::replay

@@ -10,18 +10,18 @@ namespace cancha::replay {
 
 /// The command line of cancha-replay.
 struct Options {
-    /// What is to be done with the recording; returns the exit status.
+    /// Command to run on the recording; returns the exit status.
     int (*action)(recording::RecordingReader& recording, const Options& options) = nullptr;
     std::string file;
     bool wants_json = false;
     std::vector<std::string> settings;  ///< For judge(): "PATH=VALUE".
-    std::string format = "csv";         ///< Of an export: "csv" or "ssl".
-    std::string output = "-";           ///< Of an export; "-": standard output.
+    std::string format = "csv";         ///< Format of an export: "csv" or "ssl".
+    std::string output = "-";           ///< Output file of an export; "-": standard output.
 };
 
 struct ParsedArguments {
     Options options;
-    std::optional<int> exit_code;  ///< Set when there is nothing left to do but to exit.
+    std::optional<int> exit_code;  ///< Set if the program should only exit.
 };
 
 ParsedArguments parse_arguments(int argc, const char* const* argv);

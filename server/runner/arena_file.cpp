@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kReader = "cancha-arena";
 
-/// Passes remarks of the reader on to people. Returns the rest of its output.
+/// Prints the remarks in an output of cancha-arena. Returns the rest of the output.
 std::string pass_notes_on(const std::string& text) {
     std::istringstream lines(text);
     std::string rest;
@@ -33,7 +33,7 @@ std::string pass_notes_on(const std::string& text) {
     return rest;
 }
 
-/// All lines of its complaint, without the name of the program.
+/// Returns all lines of cancha-arena's complaint, without the name of the program.
 std::string complaint_in(std::string text) {
     while (!text.empty() && text.back() == '\n') {
         text.pop_back();
@@ -61,7 +61,7 @@ Status take_arena(const std::string& file, v1::CreateMatch& order) {
     }
     *order.mutable_arena() = std::move(*settings.mutable_arena());
     if (settings.physics().has_gravity_mps2()) {
-        // First, so that --set holds against it.
+        // First in the list, so that --set overrides it.
         const auto& given = order.settings();
         std::vector<std::string> all{
             fmt::format("physics.gravity_mps2={}", settings.physics().gravity_mps2())};

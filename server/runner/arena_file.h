@@ -7,9 +7,9 @@
 
 namespace cancha::runner {
 
-/// Puts the arena of a file in SDFormat into the order, and its gravity before the settings.
-/// Another program, cancha-arena, reads the file: so libsdformat is in none that plays matches.
-/// Fails: kInvalidInput, with what it says of the file; kNotFound: the program is missing.
+/// Adds the arena of an SDFormat file to the order, and its gravity as the first setting. Runs
+/// cancha-arena to read the file, so that no program that plays matches links libsdformat. Fails:
+/// kInvalidInput, with cancha-arena's text about the file; kNotFound: cancha-arena is missing.
 Status take_arena(const std::string& file, v1::CreateMatch& order);
 
 }  // namespace cancha::runner

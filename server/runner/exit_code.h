@@ -6,13 +6,13 @@
 
 namespace cancha::runner {
 
-inline constexpr int kExitPlayed = 0;         ///< Played to its end.
-inline constexpr int kExitOurFault = 1;       ///< The match or its report failed through no team.
-inline constexpr int kExitBadUsage = 2;       ///< Options, discipline, strategy or port.
-inline constexpr int kExitTeamFailed = 3;     ///< A strategy died, left or never came.
-inline constexpr int kExitInterrupted = 130;  ///< Stopped by Ctrl-C, as shells count it.
+inline constexpr int kExitPlayed = 0;      ///< Played to its end.
+inline constexpr int kExitOurFault = 1;    ///< The match or its report failed, not through a team.
+inline constexpr int kExitBadUsage = 2;    ///< Wrong option, discipline, strategy or port.
+inline constexpr int kExitTeamFailed = 3;  ///< A strategy died, left or never came.
+inline constexpr int kExitInterrupted = 130;  ///< Stopped by Ctrl-C; the number that shells use.
 
-/// Whether a match that ended with `exit_code` failed, through a team or through us.
+/// Whether a match that ended with `exit_code` failed, through a team or through this program.
 constexpr bool is_failure(int exit_code) {
     return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
 }

@@ -7,8 +7,8 @@
 
 namespace cancha::runner {
 
-/// Whether a match may listen there: where other machines can reach it, everybody must prove who
-/// they are. Fails: kRefused; the text says what is missing.
+/// Checks that a match may listen at an endpoint. If other machines can reach it, every role and
+/// seat needs a token. Fails: kRefused; the text says what is missing.
 Status check_exposure(const net::Endpoint& endpoint, const access::TokenBook& tokens,
                       const v1::Discipline& settings);
 

@@ -18,7 +18,7 @@ namespace cancha::runner {
 
 namespace {
 
-// Round numbers: so many matches take days, so many repeats of a scenario hours.
+// Round numbers. This many matches take days, and this many repeats of a scenario take hours.
 constexpr std::uint64_t kMaxSeeds = 100'000;
 constexpr std::uint64_t kMaxRepeats = 1'000'000;
 constexpr std::string_view kSeedPlaceholder = "{seed}";
@@ -92,7 +92,7 @@ Status parse_seeds(const std::string& text, Options& options) {
 
 Status parse_speed(const std::string& text, v1::CreateMatch& order) {
     if (text.empty() || text == "max") {
-        return {};  // Then the field stays unset.
+        return {};  // Leaves the field unset.
     }
     const Result<double> speed = processes::parse_speed(text);
     if (!speed) {
@@ -115,7 +115,7 @@ Status parse_seats(const std::vector<std::string>& texts, v1::CreateMatch& order
     return {};
 }
 
-/// Texts that CLI11 has collected and that need more than it can check.
+/// Texts that need more checks than CLI11 offers.
 struct RawTexts {
     std::vector<std::string> seats;
     std::vector<std::string> settings;
@@ -181,8 +181,8 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
                  "starting them for each; they must forget what they know. One whose parameters "
                  "change starts anew");
     app.add_option("--first-repeat", options.first_repeat)
-        ->group("");  // For calls of a job: its share.
-    app.add_flag("--takes-turns", options.takes_turns)->group("");  // A job does.
+        ->group("");  // For calls of a job: the first repeat of its share.
+    app.add_flag("--takes-turns", options.takes_turns)->group("");  // For calls of a job.
     app.add_flag("--json", options.wants_json,
                  "Print JSON: the settings, or the results of a scenario, one object per line and "
                  "the summary last");
@@ -229,8 +229,8 @@ void declare_names(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("--name", *order.mutable_name(),
                    "Name of the match, for clients that ask for one")
         ->type_name("NAME");
-    app.add_option_function<std::string>(  // cancha-server's own; the name is for lists of
-                                           // processes.
+    app.add_option_function<std::string>(  // Used by cancha-server only; the name is shown in lists
+                                           // of processes.
            "--assigned",
            [&options](const std::string& name) {
                options.is_assigned = true;
@@ -347,10 +347,11 @@ Status check_scenario(Options& options, RawTexts& raw) {
     return {};
 }
 
-/// The absolute name behind a name, even if there is no such file yet. weakly_canonical() alone
-/// does not follow a link to a missing file, and keeps a relative name relative.
+/// Returns the absolute path of a file, links resolved, even if the file does not exist yet.
+/// weakly_canonical() alone does not follow a link to a missing file, and keeps a relative path
+/// relative.
 std::string resolved(std::filesystem::path file) {
-    constexpr int kMostLinks = 40;  // Linux's own limit; it also ends a ring of links.
+    constexpr int kMostLinks = 40;  // Linux's own limit; also ends a cycle of links.
     std::error_code problem;
     file = std::filesystem::absolute(file, problem);
     for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(file, problem); ++i) {
@@ -360,7 +361,7 @@ std::string resolved(std::filesystem::path file) {
     return problem ? file.string() : canonical.string();
 }
 
-/// Whether two names mean one file, whatever the seed is in the second.
+/// Whether two paths can mean the same file, for any seed in the second one.
 bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
     const std::string left = resolved(one);
     const std::string right = resolved(other);
@@ -377,7 +378,8 @@ bool is_same_file(const std::filesystem::path& one, const std::filesystem::path&
     return seed.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// Files that are not regular, such as /dev/null, may be named twice.
+/// Whether one output would overwrite another file. Files that are not regular, such as /dev/null,
+/// may be named twice.
 bool is_overwritten(const std::filesystem::path& one, const std::filesystem::path& other) {
     std::error_code ignored;
     const bool is_file =
@@ -385,7 +387,7 @@ bool is_overwritten(const std::filesystem::path& one, const std::filesystem::pat
     return is_file && is_same_file(one, other);
 }
 
-/// Fails where an output would overwrite another, or what is read.
+/// Fails if an output would overwrite another output or an input.
 Status check_outputs(Options& options, RawTexts& /*raw*/) {
     const std::pair<const char*, std::optional<std::filesystem::path>> files[] = {
         {"--tokens", options.tokens}, {"--scenario", options.scenario},

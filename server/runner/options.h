@@ -10,47 +10,48 @@
 
 namespace cancha::runner {
 
-/// Under this number a call that takes turns on its processor finds what processes::Turn needs.
+/// File descriptor for processes::Turn, in a call that takes turns on its processor.
 inline constexpr int kTurnDescriptor = 4;
 
-/// Socket that strategies connect over that this program starts.
+/// Kind of socket for the strategies that this program starts.
 enum class TeamSocket { kUnix, kTcp };
 
-/// The command line of cancha-match, understood but not yet compared with a discipline.
+/// Parsed command line of cancha-match, not yet checked against a discipline.
 struct Options {
-    /// Order to be played; --seat is in its `seats`, --seed is not in it.
+    /// Order to be played. Includes --seat (in `seats`), but not --seed.
     v1::CreateMatch order;
     std::optional<std::string> blue;
     std::optional<std::string> yellow;
     std::uint64_t first_seed = 1;
     std::uint64_t last_seed = 1;
     unsigned jobs = 1;
-    bool wants_json = false;  ///< Results of repeats as JSON lines, in place of a table.
+    bool wants_json = false;  ///< Prints results of repeats as JSON lines instead of a table.
     std::optional<std::filesystem::path> scenario;
-    std::uint64_t repeats = 1;  ///< Repeats of the scenario; their seeds begin with first_seed.
-    std::vector<std::string> parameters;      ///< "blue.kick=0.4": options of programs.
-    std::uint64_t first_repeat = 1;           ///< Number that results give to the first of them.
+    std::uint64_t repeats = 1;  ///< Repeats of the scenario; their seeds start at first_seed.
+    std::vector<std::string> parameters;      ///< Options of strategies: "blue.kick=0.4".
+    std::uint64_t first_repeat = 1;           ///< Number of the first repeat in the results.
     std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
     std::optional<TeamSocket> team_socket;
-    bool takes_turns = false;           ///< With other matches on its processor.
-    bool is_assigned = false;           ///< By a cancha-server, which says everything else itself.
-    std::optional<std::string> tokens;  ///< Where an access::TokenBook is read from.
-    double connect_timeout_s = 30;      ///< Wall clock.
-    bool tells_address = false;         ///< Somebody wants to come: --listen was given.
-    std::vector<std::string> debugged;  ///< Names of seats.
-    std::optional<std::string> record;  ///< Where to; "{seed}" stands for the seed.
+    bool takes_turns = false;  ///< Takes turns with other matches on its processor.
+    bool is_assigned = false;  ///< Started by a cancha-server, which sends all other options.
+    std::optional<std::string> tokens;  ///< File of the access::TokenBook; none: no tokens.
+    double connect_timeout_s = 30;      ///< Wall-clock limit for strategies to connect.
+    bool tells_address = false;         ///< Prints the address, because --listen was given.
+    std::vector<std::string> debugged;  ///< Seats being debugged.
+    std::optional<std::string> record;  ///< Recording file; "{seed}" stands for the seed.
     bool wants_no_recording = false;
-    std::optional<std::uint64_t> memory_mb;  ///< Most memory of this program.
-    std::optional<std::string> replay;       ///< A recording to show in place of a match.
-    bool keeps_teams = false;                ///< Strategies may stay from one repeat to the next.
-    bool wants_statistics = false;           ///< In the CSV file, too.
+    std::optional<std::uint64_t> memory_mb;  ///< Memory limit of this program.
+    std::optional<std::string> replay;       ///< Recording to show instead of playing a match.
+    bool keeps_teams = false;                ///< Strategies may stay for the next repeat.
+    bool wants_statistics = false;           ///< Also in the CSV file.
     bool wants_list = false;
     bool wants_settings = false;
     bool wants_viewer = false;
-    bool keeps_page = false;  ///< After the end, until a signal; on a terminal it is kept anyway.
+    /// Keeps the page after the end until a signal, even without a terminal.
+    bool keeps_page = false;
     bool is_quiet = false;
     bool is_verbose = false;
 
@@ -59,14 +60,14 @@ struct Options {
     std::uint64_t seed_count() const { return last_seed - first_seed + 1; }
 };
 
-/// Order to main(): go on with the options, or stop with an exit code (after --help, or after
-/// a usage error that has been explained on stderr).
+/// Result of parsing: the options, or an exit code with which main() ends at once (after --help, or
+/// after a usage error, which is already explained on stderr).
 struct ParsedArguments {
     Options options;
     std::optional<int> exit_code;
 };
 
-/// Where the match with this seed is recorded, as --record says; empty: it does not say.
+/// Returns the --record file for the match with this seed; empty: no --record.
 std::string recording_file(const Options& options, std::uint64_t seed);
 
 ParsedArguments parse_arguments(int argc, const char* const* argv);

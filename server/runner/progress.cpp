@@ -17,15 +17,15 @@ namespace {
 
 using Part = streams::StatusLine::Part;
 
-// As fast as people can read a clock.
+// Fast enough for people who read the clock.
 constexpr std::chrono::milliseconds kRedrawTime{100};
 // Leaves room for score and times in 80 columns. Chosen by eye.
 constexpr int kBarWidth = 24;
-// The teams' colours, light enough for dark terminals and dark enough for light ones.
+// Colours of the teams, readable on dark and on light terminals.
 constexpr std::uint32_t kBlue = 0x4d8dff;
 constexpr std::uint32_t kYellow = 0xf5c518;
 
-/// A bar of eighths of a character.
+/// Returns a bar with a resolution of an eighth of a character.
 std::string bar_text(double share) {
     static constexpr std::array<const char*, 8> kEighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
     const auto eighths = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth * 8));
@@ -53,7 +53,7 @@ std::vector<Part> score_of(const referee::MatchStatus& status) {
             {status.yellow.name, kYellow}};
 }
 
-/// News that is told as soon as it changes: each goal, and each quarter of a course.
+/// Number that changes with news to be printed at once: goals, and quarters of a course.
 std::uint32_t news_of(const referee::MatchStatus& status) {
     constexpr std::uint32_t kQuarter = 25;
     const std::uint32_t step = status.is_course ? kQuarter : 1;
@@ -116,7 +116,7 @@ void Progress::print_changes(const match::Match& match) {
     const referee::MatchStatus& status = match.status();
     const std::uint32_t news = news_of(status);
     const std::uint64_t minute = static_cast<std::uint64_t>(
-        rate_.time_of(Tick{status.period_elapsed}) / std::chrono::minutes(1));  // By the clock.
+        rate_.time_of(Tick{status.period_elapsed}) / std::chrono::minutes(1));  // Match clock.
     // The bar shows period and clock.
     const bool is_later = status.period != last_period_ || minute != last_minute_;
     if (news != last_news_ || (style_ == Style::kPlain && is_later)) {
@@ -127,7 +127,7 @@ void Progress::print_changes(const match::Match& match) {
     last_minute_ = minute;
 }
 
-// With long names the second team stands below the first.
+// Prints the score. With long names the second team is on a second line.
 void Progress::say_score(const match::Match& match) {
     std::vector<Part> line = score_of(match.status());
     const std::string period = period_text(match) + "  ";
@@ -161,8 +161,8 @@ std::string Progress::period_text(const match::Match& match) const {
                             : fmt::format("period {}  {:>5}", status.period, clock);
 }
 
-// A discipline says how long a period is, not how many there are: the bar shows the period, unless
-// the whole match has a limit.
+// Returns the played share of the period, or of the whole match if it has a limit. A discipline
+// defines how long a period is, but not how many there are.
 double Progress::share_played(const match::Match& match) const {
     const referee::MatchStatus& status = match.status();
     if (max_ticks_ > 0) {

@@ -11,32 +11,32 @@
 
 namespace cancha::runner {
 
-/// "1:05": simulated time for people.
+/// Formats simulated time for people: "1:05".
 std::string clock_text(SimDuration time);
 
-/// Shows on stderr how a match goes. On a terminal one line with bar, clock, score and speed is
-/// drawn again and again, and each goal has a line that stays; elsewhere there is a plain line per
+/// Shows the progress of a match on stderr. On a terminal it redraws one line with bar, clock,
+/// score and speed, and each goal gets a line that stays. Elsewhere it prints a plain line per
 /// goal, period and simulated minute.
 class Progress {
   public:
     enum class Style { kNone, kPlain, kBar };
 
-    /// kBar where stderr is a terminal, kPlain elsewhere; kNone when quiet.
+    /// Returns kNone if quiet, otherwise kBar if stderr is a terminal, otherwise kPlain.
     static Style choose_style(bool is_quiet);
 
     Progress(Style style, TickRate rate, std::uint64_t max_ticks)
         : style_(style), rate_(rate), max_ticks_(max_ticks) {}
 
-    /// To be called after every tick; decides by itself when to draw.
+    /// Call after every tick. Draws only from time to time.
     void update(const match::Match& match);
 
-    /// Prints a line of its own, above the bar; not when quiet.
+    /// Prints a line above the bar, unless quiet.
     void say(const std::string& line);
 
-    /// Tells what must not be missed: something is lost that was asked for. When quiet, too.
+    /// Prints a line even when quiet: for the loss of something that the user asked for.
     void warn(const std::string& line) { line_.say(line); }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     void finish();
 
   private:
@@ -59,17 +59,17 @@ class Progress {
     std::uint32_t last_news_ = 0;
 };
 
-/// Shows on stderr how far a long count has come: a bar on a terminal, nothing elsewhere.
+/// Shows the progress of a long count on stderr: a bar on a terminal, nothing elsewhere.
 class CountProgress {
   public:
-    /// `what` is counted: "repeats". Expects: total > 0.
+    /// `what`: the things counted, such as "repeats". Expects: total > 0.
     CountProgress(Progress::Style style, std::string what, std::uint64_t total)
         : style_(style), what_(std::move(what)), total_(total) {}
 
-    /// To be called after every step; decides by itself when to draw.
+    /// Call after every step. Draws only from time to time.
     void update(std::uint64_t done);
 
-    /// Takes the bar away, until the next update().
+    /// Removes the bar until the next update().
     void finish();
 
   private:

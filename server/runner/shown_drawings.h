@@ -8,8 +8,8 @@
 
 namespace cancha::runner {
 
-/// The seats whose drawings are shown, in the order of the discipline. `wanted`: names of seats,
-/// each once or more often, or "all". Fails: kInvalidInput: there is no such seat.
+/// Returns the seats whose drawings are shown, in the order of the discipline. `wanted`: names of
+/// seats (repetitions are allowed), or "all". Fails: kInvalidInput: there is no such seat.
 Result<std::vector<std::string>> choose_shown_drawings(const std::vector<std::string>& wanted,
                                                        const referee::Discipline& discipline);
 

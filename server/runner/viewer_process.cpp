@@ -16,10 +16,11 @@ namespace cancha::runner {
 
 namespace {
 
-/// A viewer that has not come by then is not waited for.
+/// Longest wait for the viewer.
 constexpr std::chrono::seconds kTimeToWatch{10};
 
-/// The first thing that the viewer prints; its log may have pushed it away. Empty: nothing yet.
+/// Returns the address of the page, which the viewer prints first; its log may have displaced it.
+/// Empty: not found.
 std::string address_in(const std::vector<std::string>& lines) {
     const auto found = std::ranges::find_if(
         lines, [](const std::string& line) { return line.starts_with("http://"); });
@@ -35,11 +36,11 @@ Result<std::unique_ptr<processes::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit) {
     const processes::ChildProcess::Command command{
-        // Its log of the match stands on this terminal already.
+        // The match's log is already on this terminal.
         .shell_command = fmt::format("exec {} --server {} --http 0 --officials --log-level warn",
                                      processes::quoted_program("cancha-viewer"), server_address),
         .environment = {},
-        .is_verbose = true,  // It prints the address of the page.
+        .is_verbose = true,  // To show the address of the page.
     };
     return processes::ChildProcess::start(context, command, std::move(on_exit));
 }
@@ -63,7 +64,7 @@ void keep_page_open(boost::asio::io_context& context, const processes::ChildProc
     if (!viewer.is_running()) {
         return;
     }
-    static_cast<void>(streams::flush_output());  // The result comes first.
+    static_cast<void>(streams::flush_output());  // Prints the result first.
     signals.async_wait([&context](const boost::system::error_code& ec, int) {
         if (!ec) {
             context.stop();
@@ -71,7 +72,7 @@ void keep_page_open(boost::asio::io_context& context, const processes::ChildProc
     });
     streams::release_ending_signals();
     context.restart();
-    // A short match is over before its viewer has begun.
+    // A short match may be over before its viewer has started.
     while (!context.stopped() && address_in(viewer.last_lines()).empty()) {
         context.run_one();
     }

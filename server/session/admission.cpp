@@ -12,19 +12,20 @@ namespace cancha::session {
 
 namespace {
 
-/// A book may have thousands of names; each place is a file descriptor.
+/// Highest factor for the leaders' limit. A book may have thousands of names, and each place needs
+/// a file descriptor.
 constexpr std::size_t kMostLeaderGrowth = 4;
 
-/// With fewer a server is of no use: two seats that come back, an official, a viewer.
+/// Fewest useful places of a kind: for two returning seats, an official and a viewer.
 constexpr std::size_t kFewestOfAKind = 4;
 
-/// A pool without a place to give is never asked for one.
+/// A pool needs at least one place, even if no place is ever asked for.
 std::size_t capacity_of(std::size_t limit) {
     return std::max<std::size_t>(limit, 1);
 }
 
-/// Whose places a leader gets: those of its role and name, such as `official "Ann"`; empty where
-/// there are no tokens, so that anyone may say so.
+/// Returns the owner of a leader's place: role and name, such as `official "Ann"`; empty without
+/// tokens, because then the name proves nothing.
 std::string leader_name(const v1::Hello& hello, const access::TokenBook& tokens) {
     return tokens.empty()
                ? ""
@@ -162,7 +163,7 @@ Status Admission::watch(Place& place) {
 }
 
 void Admission::leave(Place& place) {
-    seat(place);  // Gives back what it had.
+    seat(place);  // Gives the old place back.
     place.pooled_ = passing_.add(place.address_, place.close_);
 }
 

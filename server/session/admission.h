@@ -14,12 +14,12 @@
 
 namespace cancha::session {
 
-/// How many clients of each kind there may be at once. Seats need no limit: a seat has one
+/// Highest numbers of simultaneous clients, by kind. Seats need no limit, because each has one
 /// occupant.
 struct AdmissionLimits {
-    /// Clients that have not said Hello, or are being told goodbye.
+    /// Clients before their Hello or during their goodbye.
     std::size_t passing = 0;
-    /// Clients that claim a seat, where another process decides.
+    /// Clients that claim a seat, while the process of the match decides.
     std::size_t claims = 0;
     /// Clients that read a server's list of matches.
     std::size_t readers = 0;
@@ -28,45 +28,46 @@ struct AdmissionLimits {
     /// Owner: an address.
     Quota::Limits spectators{};
 
-    /// Each connection is a file descriptor.
+    /// Sum of all limits. Each connection needs a file descriptor.
     std::size_t in_all() const {
         return passing + claims + readers + leaders.in_all + spectators.in_all;
     }
 };
 
-/// Limits of one match. Passing: a client that speaks needs such a place for milliseconds. Leaders:
-/// an official with a screen, a laptop and a script uses three. Spectators: more of them watch
-/// through cancha-viewer, which is one client.
+/// Limits of one match.
+/// Passing: a client that says Hello at once needs this place for milliseconds only.
+/// Leaders: an official with a screen, a laptop and a script uses three places.
+/// Spectators: larger audiences watch through cancha-viewer, which is one client.
 inline constexpr AdmissionLimits kMatchLimits{.passing = 128,
                                               .claims = 0,
                                               .readers = 0,
                                               .leaders = {.in_all = 64, .per_owner = 16},
                                               .spectators = {.in_all = 256, .per_owner = 128}};
 
-/// Makes room for the share of each of so many names in the token book, so that no official takes
-/// the place of another; up to four times as many places as without tokens.
+/// Raises the limit of leaders so that each of `names` names in the token book has its own share
+/// and no official takes another's place; at most to four times the limit without tokens.
 AdmissionLimits with_named_leaders(AdmissionLimits limits, std::size_t names);
 
-/// The limits in the same proportions, as they fit into this many file descriptors.
-/// Fails: kRefused where that leaves too few of a kind; the text says what to do.
+/// Reduces the limits in proportion until they fit into `descriptors` file descriptors.
+/// Fails: kRefused: too few places of a kind would be left; the text says what to do.
 Result<AdmissionLimits> fit_limits(AdmissionLimits limits, std::size_t descriptors);
 
-/// Admission by what a client is, not by who came first. Silent connections take
-/// places from each other only, spectators from spectators, leaders from leaders; whoever is
-/// entitled to a seat always gets in.
+/// Admits clients by kind, not by order of arrival. Silent connections compete only with each other
+/// for places, spectators with spectators, and leaders with leaders. A client that is entitled to a
+/// seat always gets in.
 ///
-/// Thread: none; all calls from one.
+/// Thread: all calls on one thread, any.
 class Admission {
   public:
     /// `where`: "this match" or "this server", for texts.
     Admission(const AdmissionLimits& limits, std::string where);
 
-    /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
-    /// things; at most limits(). Raises the limit of descriptors if need be. Returns how many there
-    /// are. Expects: nobody has come yet. Fails: as fit_limits().
+    /// Fits the limits to the available file descriptors, less `reserved` ones for other things.
+    /// Raises the process's limit of descriptors if necessary. Returns the number of descriptors.
+    /// Expects: no client has arrived yet. Fails: as fit_limits().
     Result<std::size_t> fit_descriptors(std::size_t reserved);
 
-    /// A connection's place, whatever it is for; given back when it goes.
+    /// A connection's place, of any kind. Its destruction gives the place back.
     class Place {
       public:
         Place() = default;
@@ -83,42 +84,44 @@ class Admission {
         Quota::Place counted_;
     };
 
-    /// A connection has come; it has not said Hello. `close` is called if it has to make room for
-    /// another one, as long as nothing else is decided; it must not give the place back itself.
+    /// Gives a place to a new connection, which has not said Hello yet. `close` is called if the
+    /// connection has to make room for another one, unless a later call sets another `close`. It
+    /// must not destroy the Place.
     Place arrive(const std::string& address, std::function<void()> close);
 
-    /// Place of a connection, which has it until it is destroyed: once its session is
-    /// over it is still a descriptor.
+    /// Gives a place to a new connection. The connection holds it until it is destroyed, because it
+    /// uses a descriptor even after its session.
     std::shared_ptr<Place> arrive(const std::shared_ptr<net::Connection>& connection);
 
-    /// A client that has said who it is leads or watches, or keeps the place that it has for a
-    /// seat. `tokens`: of those who may lead. Fails: as lead().
+    /// Calls lead() or watch() by the role in the Hello. Strategies keep their place. `tokens`:
+    /// tokens of officials and admins. Fails: as lead().
     Status admit(Place& place, const v1::Hello& hello, const access::TokenBook& tokens);
 
-    /// A client that is entitled to a seat. Never fails.
+    /// The client is entitled to a seat, which needs no other place. Never fails.
     static void seat(Place& place);
 
-    /// A client that claims a seat; another process decides. Never fails. `close`: from now on.
+    /// The client claims a seat, and another process decides. Never fails. `close`: replaces that
+    /// of arrive().
     void claim(Place& place, std::function<void()> close);
 
-    /// A client that reads the list of matches: most do so for a moment, so one that stays makes
-    /// room for another where it has to. Never fails. It is closed as arrive() was told.
+    /// The client reads the list of matches. Most do so for a moment, so a client that stays is
+    /// closed by the `close` of arrive() if another one needs the place. Never fails.
     void read(Place& place);
 
-    /// An official or admin. `name`: such as `official "Ann"`; empty where there are no tokens, and
-    /// anyone may say so.
-    /// Fails: kRefused; the text is for the client, whose place stays as it was.
+    /// The client is an official or admin. `name`: such as `official "Ann"`; empty without tokens,
+    /// because then the name proves nothing.
+    /// Fails: kRefused; the text is for the client, which keeps its present place.
     Status lead(Place& place, const std::string& name);
 
-    /// Fails: as lead().
+    /// The client is a spectator. Fails: as lead().
     Status watch(Place& place);
 
-    /// The session is over; the connection is not closed yet.
+    /// The client's session is over, but its connection is still open.
     void leave(Place& place);
 
     const AdmissionLimits& limits() const { return limits_; }
 
-    /// All that have a place, of whatever kind.
+    /// Number of places of all kinds in use.
     std::size_t connections() const { return static_cast<std::size_t>(presence_.use_count() - 1); }
 
   private:
@@ -129,7 +132,7 @@ class Admission {
     FairPool readers_;
     Quota leaders_;
     Quota spectators_;
-    std::shared_ptr<int> presence_ = std::make_shared<int>();  // Shared by all places.
+    std::shared_ptr<int> presence_ = std::make_shared<int>();  // Each place holds a copy.
 };
 
 }  // namespace cancha::session

@@ -16,7 +16,7 @@ class AdmissionTest : public testing::Test {
         return admission_.arrive(address, [this] { ++closed_; });
     }
 
-    /// Fills the match with spectators, from as many addresses as that takes.
+    /// Fills the match with spectators, from as many addresses as necessary.
     void fill_with_spectators() {
         const auto& limits = kMatchLimits.spectators;
         for (std::size_t i = 0; i < limits.in_all; ++i) {
@@ -120,7 +120,7 @@ TEST_F(AdmissionTest, SilentConnectionsTurnOutEachOtherAndNobodyElse) {
         places_.push_back(arrive("10.0.0.1"));
     }
 
-    // One place of the pool is the honest client's; the flood has the rest and turns it over.
+    // The honest client holds one place of the pool. The flood competes for the rest.
     EXPECT_EQ(closed_, static_cast<int>(2 * kMatchLimits.passing) + 1);
     EXPECT_TRUE(admission_.watch(honest));
 }

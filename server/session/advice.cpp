@@ -8,8 +8,8 @@ namespace cancha::session {
 
 namespace {
 
-/// "12 notices: robot 6 belongs to another seat; its command was ignored". Of several kinds each is
-/// told with its number.
+/// Returns "12 notices: robot 6 belongs to another seat; its command was ignored". Several kinds
+/// are listed, each with its number.
 std::string notices_text(const NoticeBook& notices) {
     std::string text =
         fmt::format("{} notice{}: ", notices.total(), notices.total() == 1 ? "" : "s");

@@ -7,11 +7,11 @@
 
 namespace cancha::session {
 
-/// More lines about a match are not told.
+/// Highest number of lines of advice after a match.
 inline constexpr std::size_t kMostAdvice = 32;
 
-/// Advice to the teams after a match: what the match knows, and what was wrong with the messages
-/// of their seats.
+/// Returns advice to the teams after a match: the advice of the match itself, and the problems with
+/// messages of their seats.
 std::vector<referee::Advice> advice_for(const MatchRoom& room);
 
 }  // namespace cancha::session

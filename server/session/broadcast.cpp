@@ -48,7 +48,7 @@ void Broadcast::encode_update() {
     board_.encode(update);
     update_frame_.clear();
     if (!wire::append_frame(update_frame_, update_)) {
-        update.clear_drawings();  // All else is small.
+        update.clear_drawings();  // Everything else is small.
         const Status appended = wire::append_frame(update_frame_, update_);
         CANCHA_EXPECTS(appended.has_value());
     }

@@ -15,13 +15,13 @@
 
 namespace cancha::session {
 
-/// What watchers get of a match: its state, for whom it waits, and its end. Each frame is encoded
-/// once, however many get it.
+/// Messages for the watchers of a match: its state, the seats it waits for, and its end. Each frame
+/// is encoded once for all watchers.
 ///
-/// Thread: one.
+/// Thread: all calls on one thread.
 class Broadcast {
   public:
-    /// Borrows all.
+    /// Borrows all arguments.
     Broadcast(const RunningMatch& running, const SeatTable& seats, const RoomMessages& messages,
               const DrawingBoard& board)
         : running_(running),
@@ -30,35 +30,36 @@ class Broadcast {
           board_(board),
           wait_list_(seats.all(), running.barrier()) {}
 
-    /// Something that an update shows is different now.
+    /// Notes a change of something that updates show.
     void changed() { ++version_; }
 
     void tick_closed();
 
-    /// Answers to the open tick have been missing for longer than the heartbeat.
+    /// Notes that answers to the open tick have been missing for longer than the heartbeat.
     void note_long_wait() { wait_list_.note_long_wait(); }
 
-    /// Tells everyone who is waited for; once a second.
+    /// Tells all clients for whom the match waits. Called once a second.
     void tell_waiting(std::chrono::microseconds waited);
 
     v1::ServerMessage welcome() const { return messages_.welcome(running_.match(), nullptr); }
 
-    /// The match as it stands, as one frame.
+    /// The current state of the match, as one frame.
     const std::string& update_frame();
 
-    /// Raised with every change that an update shows.
+    /// Number that grows with each change that updates show.
     std::uint64_t version() const { return version_; }
 
-    /// Nothing moves, because somebody is waited for.
+    /// Whether the match stands still because it waits for a seat or for its start.
     bool is_waiting() const;
 
-    /// Seats that are free or not ready, or whose answer is missing for longer than the heartbeat.
+    /// Names of the seats that are free or not ready, or whose answer has been missing for longer
+    /// than the heartbeat.
     std::vector<std::string> waiting_for() const;
 
-    /// For whom, as everyone is told once a second while it does.
+    /// The latest message about seats the match waits for; sent once a second while it waits.
     const WaitList& waits() const { return wait_list_; }
 
-    /// What a spectator gets of a match that is over, as frames.
+    /// Frames for a spectator of a match that is over.
     struct EndFrames {
         std::string state;   ///< Welcome and WorldUpdate.
         std::string result;  ///< MatchOver.
@@ -75,7 +76,7 @@ class Broadcast {
     const RoomMessages& messages_;
     const DrawingBoard& board_;
     WaitList wait_list_;
-    v1::ServerMessage update_;  // Kept, so that its memory is used again.
+    v1::ServerMessage update_;  // Kept to reuse its memory.
     std::string update_frame_;
     std::uint64_t version_ = 1;
     std::uint64_t encoded_version_ = 0;

@@ -21,7 +21,7 @@ std::shared_ptr<MessageBudget> BudgetBook::of(const std::string& who, Clock::tim
     return budget;
 }
 
-// One that a client still holds stays, or that client and the next would not share it.
+// A budget that a client still holds is kept, so that the owner's next client shares it.
 void BudgetBook::forget_full_ones(Clock::time_point now) {
     std::erase_if(budgets_, [now](const auto& entry) {
         return entry.second.use_count() == 1 && entry.second->is_full(now);

@@ -12,23 +12,24 @@
 
 namespace cancha::session {
 
-/// The message budgets that outlive connections: a client that comes again finds what it has left.
-/// Each client has a budget of its own besides; these are shared, and larger.
+/// Message budgets that outlive connections: a client that reconnects does not get a new budget.
+/// These budgets are larger and shared by several clients; each client also has one of its own.
 ///
-/// Thread: one.
+/// Thread: all calls on one thread.
 class BudgetBook {
   public:
     using Clock = MessageBudget::Clock;
 
-    /// The clients who share a budget may say as much together as so many: eight officials at one
-    /// table, each as fast as may be.
+    /// Size of a shared budget, in budgets of one client: eight officials at one table, each as
+    /// fast as allowed.
     static constexpr double kClientsOfOne = 8;
 
-    /// So many budgets are kept. One takes some 150 bytes; a match has at most 256 clients at once.
+    /// Highest number of budgets kept. A budget takes about 150 bytes; a match has at most 256
+    /// clients at once.
     static constexpr std::size_t kMost = 1024;
 
-    /// The budget of `who`, which is full if it is not known. Where too many are known that are not
-    /// full again, all further ones share one budget.
+    /// Returns the budget of `who`; an unknown `who` gets a new, full one. If kMost budgets are in
+    /// use and not full again, all further owners share one budget.
     std::shared_ptr<MessageBudget> of(const std::string& who, Clock::time_point now);
 
     std::size_t size() const { return budgets_.size(); }
@@ -40,8 +41,9 @@ class BudgetBook {
     std::shared_ptr<MessageBudget> of_others_;
 };
 
-/// Clients that share a budget with this one: those who lead by the same token, or otherwise all
-/// clients of the same role from the same machine. `peer`: Connection::peer().
+/// Returns the owner of the budget that this client shares: officials and admins with the same
+/// token share one, otherwise all clients of the same role from the same machine. `peer`:
+/// Connection::peer().
 std::string budget_owner(const v1::Hello& hello, const access::TokenBook& tokens,
                          std::string_view peer);
 

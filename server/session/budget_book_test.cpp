@@ -12,8 +12,8 @@ using std::chrono::seconds;
 
 class BudgetBookTest : public testing::Test {
   protected:
-    /// One client comes, says so many messages as fast as it may, and leaves. Returns for how long
-    /// it was made to wait.
+    /// Lets a client come, send messages as fast as allowed, and leave. Returns its total waiting
+    /// time.
     Clock::duration visit(const std::string& who, int messages) {
         const auto budget = book_.of(who, now_);
         const Clock::time_point start = now_;

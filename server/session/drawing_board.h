@@ -11,26 +11,27 @@
 
 namespace cancha::session {
 
-/// The drawings that spectators are shown: of each seat the newest, for a while. They see a tick
-/// when it is closed: until then what is drawn is collected, so that nobody sees half of the seats.
+/// The drawings shown to spectators: the newest one of each seat, for a while. Drawings of a tick
+/// are collected until the tick is closed, so that nobody sees those of only some seats.
 ///
 /// Use: draw() as answers arrive, then turn_page() when the tick is closed.
 class DrawingBoard {
   public:
-    /// `seats`: whose drawings are shown; those of others are passed over. `longest_ticks`: after
-    /// so many a drawing that no other has replaced is old.
+    /// `seats`: seats whose drawings are shown; drawings of other seats are ignored.
+    /// `longest_ticks`: time in ticks after which a drawing that was not replaced disappears.
     DrawingBoard(std::span<const std::string> seats, std::uint64_t longest_ticks);
 
-    /// Expects: the drawing is within the limits of drawing_decoder.h.
+    /// Collects a drawing of a seat. Expects: the drawing is within the limits of
+    /// drawing_decoder.h.
     void draw(std::string_view seat, const v1::Drawing& drawing);
 
-    /// What a seat has drawn since the last call is shown in place of what it drew before.
+    /// Shows the drawings collected since the last call, in place of each seat's earlier drawing.
     void turn_page();
 
     void encode(v1::WorldUpdate& update) const;
 
   private:
-    /// Kept between ticks, so that its memory is used again.
+    /// Kept between ticks to reuse its memory.
     struct Page {
         v1::Drawing drawing;
         bool is_drawn = false;

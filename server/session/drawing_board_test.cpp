@@ -21,7 +21,7 @@ constexpr std::uint64_t kLongestTicks = 3;
 
 class DrawingBoardTest : public ::testing::Test {
   protected:
-    /// Seat and text of what is shown.
+    /// Returns seat and text of each drawing shown.
     std::vector<std::pair<std::string, std::string>> shown() {
         board_.encode(update_);
         std::vector<std::pair<std::string, std::string>> shown;

@@ -47,7 +47,7 @@ std::optional<HandshakeProblem> find_resume_problem(const v1::Hello& hello, cons
                     seat.name)};
 }
 
-/// Either the token that this program has made for the seat, or the one of the book.
+/// Whether the token is that of the book or the one that this program made for the seat.
 bool knows_token_of(const Seat& seat, std::string_view token, const access::TokenBook& book) {
     if (!seat.token.empty() && access::is_same_secret(token, seat.token)) {
         return true;
@@ -76,7 +76,7 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
     return std::nullopt;
 }
 
-/// Names with a token always come in: the file of tokens has so many and no more, none like
+/// Names with a token always get in: their number is limited by the token file, and none looks like
 /// another.
 std::optional<HandshakeProblem> find_official_problem(const v1::Hello& hello, MatchRoom& room) {
     auto problem = find_leader_problem(hello, room.tokens());
@@ -102,7 +102,7 @@ std::optional<HandshakeProblem> find_official_problem(const v1::Hello& hello, Ma
                     OfficialNames::kMost)};
 }
 
-/// Code of what was wrong, if the client can still be told so.
+/// Returns the code of the error if the client can still be told; none: it cannot.
 std::optional<v1::ErrorCode> code_of(const Error& error) {
     switch (error.code) {
         case ErrorCode::kTooLarge:
@@ -234,7 +234,7 @@ v1::ServerMessage make_greeting() {
 }
 
 int peek_body(std::string_view payload) {
-    // The rest of a tag is the number of the field, in protobuf's encoding.
+    // In protobuf's encoding, the rest of a tag is the field's number.
     constexpr int kBitsOfWireType = 3;
 
     google::protobuf::io::CodedInputStream stream(
@@ -291,7 +291,7 @@ void refuse(net::Connection& connection, const Error& error) {
     if (const auto code = code_of(error)) {
         refuse(connection, {*code, error.message});
     } else {
-        connection.close();  // It has left; there is nothing to say.
+        connection.close();  // The client has left.
     }
 }
 

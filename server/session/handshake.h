@@ -14,67 +14,69 @@
 
 namespace cancha::session {
 
-inline constexpr std::size_t kMaxNameLength = 32;    // Code points.
-inline constexpr std::size_t kMaxClientLength = 64;  // Bytes; longer ones are cut in the log.
+inline constexpr std::size_t kMaxNameLength = 32;  // Code points of a client's name.
+// Bytes of Hello.client, the program's name. A longer one is left out of the log.
+inline constexpr std::size_t kMaxClientLength = 64;
 
-/// Why a handshake fails; becomes a Refusal.
+/// Reason why a handshake fails. Becomes a Refusal.
 struct HandshakeProblem {
     v1::ErrorCode code;
     std::string text;
 };
 
-/// Time for a client to say Hello after it has connected: it does so at once, unless the network or
-/// its machine is slow.
+/// Time for a client to say Hello after it has connected. Clients do so at once unless the network
+/// or their machine is slow.
 inline constexpr std::chrono::milliseconds kHandshakeTime{5000};
 
-/// What is wrong with a Hello wherever it is said: another version, no name, that of a program.
-/// Pure.
+/// Returns a problem that does not depend on match or lobby: another protocol version, an invalid
+/// or reserved name, another invalid text, or no valid role. None: no problem. Pure.
 std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello);
 
-/// A strategy has asked for a seat that is none.
+/// Problem of a strategy whose requested seat does not exist.
 HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline,
                               const std::vector<std::string>& seats);
 
-/// A strategy has come with `token`, which is not that of the seat; empty: with none.
+/// Problem of a strategy whose `token` is not the seat's. Empty: it sent none.
 HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token);
 
-/// Whether somebody who leads may come: an official or an admin, with their token. Pure.
+/// Returns the problem of an official's or admin's Hello; none if its token admits it. Pure.
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello,
                                                     const access::TokenBook& book);
 
-/// The problem of a Hello to this room at this door; nothing if it may come in. Pure.
+/// Returns the problem of a Hello to this room at this door; none if the client may enter. Pure.
 std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room, Door door);
 
-/// The client's Hello. Fails: kTimeout, kInvalidInput and as Connection::receive.
+/// Waits for the client's Hello. Fails: kTimeout, kInvalidInput, and as Connection::receive.
 asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection);
 
-/// Reads the next message of a client into `message`. Returns how many bytes came: a message may be
-/// much shorter than the frame that it was sent in, which is what its reader pays for.
+/// Reads the next message of a client into `message`. Returns the size of its frame in bytes. The
+/// frame may be much longer than the message, and its size determines the cost of reading.
 /// Fails: as Connection::receive, or kInvalidInput.
 asio::awaitable<Result<std::size_t>> receive_message(net::Connection& connection,
                                                      v1::ClientMessage& message);
 
-/// Tells a client that there is no place for it, and closes.
+/// Sends a Refusal to the client and closes the connection.
 void refuse(net::Connection& connection, const HandshakeProblem& problem);
 
-/// The same for a Hello that failed to come, if the client can be told so.
+/// Refuses a client whose Hello could not be received. Sends the Refusal if the client can still be
+/// reached.
 void refuse(net::Connection& connection, const Error& error);
 
-/// Tells a client that there is no file descriptor for it, and closes at once.
+/// Tells a client that the server has no free file descriptor, and closes at once.
 void turn_away(net::Connection& connection);
 
-/// Says something about a message of theirs.
+/// Sends a Notice about a message of the client.
 void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,
                  std::uint64_t count = 1, Tick tick = {});
 
-/// The last message to a client whose stream cannot be understood any more.
+/// Sends a last Notice to a client whose stream cannot be decoded any more, and closes.
 void end_broken_session(net::Connection& connection, const Error& error);
 
-/// The first message of a session.
+/// Makes the first message of a session.
 v1::ServerMessage make_greeting();
 
-/// The number of the field that the payload of a frame begins with, 0 if there is none. Reads no
-/// more than that, so a message that its sender may not send costs nothing, whatever is in it.
+/// Returns the number of the first field in the payload of a frame; 0: none. Reads no further, so a
+/// message that its sender may not send costs almost nothing.
 int peek_body(std::string_view payload);
 
 /// Parses the payload of a frame. Fails: kInvalidInput.

@@ -8,8 +8,8 @@
 
 namespace cancha::session {
 
-/// How long answers took: percentiles over any number of ticks in constant memory. Values fall into
-/// buckets an eighth of a power of two wide, so a percentile is at most 12.5 % too high.
+/// Answer times: percentiles over any number of ticks in constant memory. The buckets are an eighth
+/// of a power of two wide, so a percentile is at most 12.5% too high.
 class LatencyHistogram {
   public:
     void add(std::chrono::nanoseconds latency) {
@@ -20,7 +20,7 @@ class LatencyHistogram {
         sum_ns_ += value;
     }
 
-    /// Adds all that another histogram has seen.
+    /// Adds all values of another histogram.
     void add(const LatencyHistogram& other) {
         for (std::size_t i = 0; i < counts_.size(); ++i) {
             counts_[i] += other.counts_[i];
@@ -34,26 +34,27 @@ class LatencyHistogram {
 
     double sum_s() const { return static_cast<double>(sum_ns_) / 1e9; }
 
-    /// How many values lie in buckets that end below this one: all that are an eighth lower, and
-    /// none that is higher.
+    /// Returns the number of values in buckets that end below `latency`. It includes all values
+    /// that are lower by an eighth or more, and no higher value.
     std::uint64_t count_up_to(std::chrono::nanoseconds latency) const;
 
     double max_us() const { return static_cast<double>(max_ns_) / 1000; }
 
-    /// The least bucket bound that `share` (0 to 1) of all values do not exceed; 0 without values.
+    /// Returns the lowest bucket bound, in us, that at least `share` (0 to 1) of all values do not
+    /// exceed; 0 without values.
     double percentile_us(double share) const;
 
   private:
     static constexpr std::size_t kBucketsPerOctave = 8;
-    // For every value of 64 bits.
+    // Enough for every 64-bit value.
     static constexpr std::size_t kBuckets = 64 * kBucketsPerOctave;
 
     static std::size_t bucket_of(std::uint64_t value) {
         if (value < kBucketsPerOctave) {
             return value;
         }
-        const auto octave =
-            static_cast<std::size_t>(std::bit_width(value)) - 4;  // 8 is in octave 0.
+        // 8 is in octave 0.
+        const auto octave = static_cast<std::size_t>(std::bit_width(value)) - 4;
         return (octave + 1) * kBucketsPerOctave + ((value >> octave) & (kBucketsPerOctave - 1));
     }
 

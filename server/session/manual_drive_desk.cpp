@@ -15,7 +15,7 @@ namespace cancha::session {
 
 namespace {
 
-/// None: there is no such robot.
+/// Finds a robot; null: there is no such robot.
 const world::CommandedRobot* find_robot(const MatchRoom& room, RobotId id) {
     for (const Seat& seat : room.seats()) {
         const auto found = std::ranges::find(seat.robots, id, &world::CommandedRobot::id);

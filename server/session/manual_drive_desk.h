@@ -9,14 +9,15 @@
 
 namespace cancha::session {
 
-/// An official drives a robot by hand, in place of its strategy. Each returns what was done, and
-/// fails with what is wrong, for the official.
+/// Requests of an official who drives a robot by hand, in place of its strategy. Each function
+/// returns a sentence for the official. If it fails, the error's text is for the official, too.
 Result<std::string> take_over(MatchRoom& room, const lockstep::Driver& official, RobotId robot);
 Result<std::string> drive(MatchRoom& room, const lockstep::Driver& official,
                           const v1::RobotCommand& command);
 Result<std::string> release(MatchRoom& room, const lockstep::Driver& official, RobotId robot);
 
-/// The official has left. What others drive, of the same name too, they go on driving.
+/// Releases all robots of an official that has left. Other drivers keep theirs, even those with the
+/// same name.
 void release_all(MatchRoom& room, const lockstep::Driver& official);
 
 }  // namespace cancha::session

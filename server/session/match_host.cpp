@@ -14,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-/// So often those who must answer are looked at before everybody else is: some 25 us.
+/// Looks at the seats with missing answers for each look at all clients: about 25 us.
 constexpr std::uint64_t kLooksPerThoroughOne = 8;
 
 bool waits_for_answers(MatchRoom& room) {
@@ -87,7 +87,7 @@ boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> 
         return admission_.admit(*place, hello, room_.tokens());
     };
     co_await serve(room_, std::move(connection), door, admit);
-    if (place.use_count() > 1) {  // It is being told goodbye.
+    if (place.use_count() > 1) {  // The connection is still being closed.
         admission_.leave(*place);
     }
     place.reset();
@@ -109,8 +109,8 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
     }
 }
 
-// Ready work comes first; then the teams may think, and only then their answers are read: a read at
-// once would find nothing.
+// Order: first the ready work, then a pause in which the teams think, then reading their answers.
+// An earlier read would find nothing.
 void run_eagerly(boost::asio::io_context& context, MatchRoom& room, processes::Turn* turn) {
     using Whom = net::EagerReads::Whom;
 
@@ -119,7 +119,7 @@ void run_eagerly(boost::asio::io_context& context, MatchRoom& room, processes::T
     wait.begin();
     for (std::uint64_t looks = 0; !context.stopped(); ++looks) {
         if (turn != nullptr) {
-            if (!waits_for_answers(room)) {  // Nobody's time to think passes meanwhile.
+            if (!waits_for_answers(room)) {  // No seat's thinking time passes meanwhile.
                 turn->let_others();
             }
             turn->take();

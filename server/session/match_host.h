@@ -16,28 +16,30 @@
 
 namespace cancha::session {
 
-/// One match behind its doors, from the first client to the last: the composition root of a match.
+/// One match with its doors, from the first client to the last. This class creates all parts of a
+/// match.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchHost {
   public:
-    /// How long clients may take to read the result before the host leaves them. Most need
-    /// milliseconds; people who wait for the program to end notice no more than this.
+    /// Time for clients to read the result before the host ends. Most need milliseconds; a person
+    /// who waits for the program to end hardly notices this time.
     static constexpr std::chrono::milliseconds kFarewellTime{2000};
 
     /// Borrows: context, discipline. Expects: spec was made from discipline.
     MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
 
-    /// As Admission::fit_descriptors().
+    /// Calls Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 
     const AdmissionLimits& limits() const { return admission_.limits(); }
 
-    /// Opens a door, or one more. Returns where clients find it. Fails: as net::Listener::listen().
+    /// Opens a door; may be called several times. Returns its address. Fails: as
+    /// net::Listener::listen().
     Result<net::Endpoint> listen(const net::Endpoint& endpoint, Door door = Door::kMain);
 
-    /// Endpoint of the first door. Expects: there is one.
+    /// Endpoint of the first door. Expects: listen() was called.
     net::Endpoint endpoint() const;
 
     /// Plays the match, tells everyone the result and closes the doors.
@@ -45,11 +47,12 @@ class MatchHost {
 
     MatchRoom& room() { return room_; }
 
-    /// When a client last could not be accepted for want of a file descriptor, if ever.
+    /// Last time that a client could not be accepted because no file descriptor was free; none:
+    /// never.
     std::optional<net::Listener::Clock::time_point> last_shortage() const;
 
-    /// Takes in a client who came by way of a server and has been greeted. `on_left` is called
-    /// once.
+    /// Takes a client that a server has greeted and handed over. `on_left` is called once, when the
+    /// client has left.
     void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left) {
         take_in(std::move(connection), Door::kMain, std::move(on_left));
     }
@@ -71,10 +74,10 @@ class MatchHost {
     std::size_t sessions_ = 0;
 };
 
-/// Runs the context until it is stopped or has nothing left to do. Where the room is in a hurry it
-/// looks for work without sleeping for a moment before it blocks: in a lockstep the next answer is
-/// microseconds away, and waking up costs more than that. Yields the processor in between, for the
-/// strategies may share it. With a turn, it does everything but sleep in it. Borrows all of them.
+/// Runs the context until it is stopped or has nothing left to do. If the room is in a hurry, it
+/// polls for a moment before it blocks: in lockstep the next answer is microseconds away, and
+/// waking up takes longer. Between polls it yields the processor, which strategies may share. With
+/// `turn`, it does everything except sleeping in its turn. Borrows all arguments.
 void run_eagerly(boost::asio::io_context& context, MatchRoom& room,
                  processes::Turn* turn = nullptr);
 

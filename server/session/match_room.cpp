@@ -14,18 +14,18 @@ namespace cancha::session {
 
 namespace {
 
-/// Simulated time after which a drawing that no other has replaced is not shown any more.
+/// Simulated time after which a drawing that was not replaced disappears.
 constexpr double kLongestDrawing_s = 0.5;
 
-/// A match that is played back has no seats.
+/// Returns the number of seats; a replayed match has none.
 int seat_count(const v1::Discipline& settings, const RoomOptions& options) {
     return options.replay ? 0 : settings.seats_size();
 }
 
-/// The seats that a discipline declares, in its order.
+/// Makes the seats that a discipline declares, in its order.
 std::vector<Seat> seats_for(const v1::Discipline& settings, const RoomOptions& options) {
     const auto robots = world::commanded_robots(settings);
-    CANCHA_EXPECTS(robots.has_value());  // A world has been made of them.
+    CANCHA_EXPECTS(robots.has_value());  // The world was made from them.
     std::vector<Seat> seats;
     for (int i = 0; i < seat_count(settings, options); ++i) {
         Seat& seat = seats.emplace_back();
@@ -43,9 +43,9 @@ std::vector<Seat> seats_for(const v1::Discipline& settings, const RoomOptions& o
     return seats;
 }
 
-/// Names of blue and yellow: as ordered, or, where those are empty, each from the first of its
-/// seats. Two that look alike would make every sentence of the referee ambiguous, so they get their
-/// colours. Origins likewise, from the first seat that has one.
+/// Returns the names of blue and yellow: as ordered or, if empty, the name in the team's first
+/// seat. Two names that look alike would make the referee's sentences ambiguous, so their colours
+/// are added. Each origin comes from the team's first seat that has one.
 TeamLabels labels_of(const std::vector<Seat>& seats, const RoomOptions& options) {
     TeamLabels teams{.blue = options.blue_name, .yellow = options.yellow_name, .origins = {}};
     for (const Seat& seat : seats) {
@@ -55,7 +55,8 @@ TeamLabels labels_of(const std::vector<Seat>& seats, const RoomOptions& options)
         name = name.empty() ? seat.occupant_name : name;
         origin = origin.empty() ? seat.origin : origin;
     }
-    const bool is_named = !teams.blue.empty() || !teams.yellow.empty();  // Not without seats.
+    // A replay without seats has no names.
+    const bool is_named = !teams.blue.empty() || !teams.yellow.empty();
     if (is_named && access::look_alike(teams.blue, teams.yellow)) {
         teams.blue += " (blue)";
         teams.yellow += " (yellow)";
@@ -142,7 +143,8 @@ void MatchRoom::tick_closed() {
     observer_.on_tick_closed();
 }
 
-// A recording may come from anybody: it passes the same border, and nobody is there to be told.
+// A recording may come from anybody, so its drawings pass the same checks. Problems have no
+// addressee.
 void MatchRoom::show_replayed_drawings() {
     std::vector<codec::AnswerProblem> problems;
     for (const v1::SeatDrawing& replayed : match().drawings()) {

@@ -24,14 +24,14 @@
 
 namespace cancha::session {
 
-/// Figures of those who watch.
+/// Figures of the watchers.
 struct WatcherFigures {
     std::size_t present = 0;
-    /// That a watcher would have got, had it read the ones before.
+    /// Updates not sent because the watcher was still reading earlier ones.
     std::uint64_t skipped_updates = 0;
 };
 
-/// One match and those who are in it: what the sessions of its clients share.
+/// One match and its clients: the data that the clients' sessions share.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchRoom : private lockstep::Audience {
@@ -43,7 +43,7 @@ class MatchRoom : private lockstep::Audience {
     /// Waits until every seat is taken, then plays until the match is over.
     boost::asio::awaitable<void> play();
 
-    /// Begins the match, by an official. Fails: kRefused unless it awaits_start() and every seat is
+    /// Starts the match for an official. Fails: kRefused unless it awaits_start() and every seat is
     /// ready.
     Status start();
 
@@ -69,12 +69,12 @@ class MatchRoom : private lockstep::Audience {
 
     const Broadcast& broadcast() const { return broadcast_; }
 
-    /// The last message to a client.
+    /// Sends the result, the last message to a client.
     void tell_result(net::Connection& connection) const {
         messages_.tell_result(match(), connection);
     }
 
-    /// For a watcher that has just come.
+    /// Makes the TapeSender of a new watcher.
     TapeSender tape_for(const v1::Hello& hello) const {
         return {hello.wants_tape() ? options_.tape : nullptr, options_.shown_drawings};
     }
@@ -85,7 +85,7 @@ class MatchRoom : private lockstep::Audience {
 
     WatcherFigures& watchers() { return watchers_; }
 
-    /// Budgets of watchers and officials; a strategy has that of its seat.
+    /// Shared budgets of watchers and officials. A strategy uses the budget of its seat.
     BudgetBook& budgets() { return budgets_; }
 
     /// Eager reads of the seats' connections.
@@ -95,7 +95,7 @@ class MatchRoom : private lockstep::Audience {
 
     std::chrono::milliseconds driver_silence() const { return options_.driver_silence; }
 
-    /// Somebody who has just come, and may drive robots as an official.
+    /// Makes the driver of a new official, who may drive robots.
     lockstep::Driver new_driver(const std::string& name) { return {name, ++drivers_}; }
 
   private:
@@ -134,8 +134,8 @@ class MatchRoom : private lockstep::Audience {
     BudgetBook budgets_;
     net::EagerReads eager_reads_;
     OfficialNames official_names_;
-    std::uint64_t drivers_ = 0;  // That have come so far.
-    v1::Drawing drawing_;        // Kept, so that its memory is used again.
+    std::uint64_t drivers_ = 0;  // Drivers made so far.
+    v1::Drawing drawing_;        // Kept to reuse its memory.
 };
 
 }  // namespace cancha::session

@@ -6,41 +6,42 @@
 
 namespace cancha::session {
 
-/// How much clients may say that nobody has asked for: a bucket of messages that fills with time.
-/// An answer to the open tick earns one more: a client that errs in every tick is no flood. Whoever
-/// says more is read more slowly, so that the network fills up on its side and the match loses
-/// nothing; a client that goes on for seconds is disconnected, or it would hold its place until all
-/// has been read.
+/// Budget for unrequested messages of clients: a bucket of messages that refills with time. An
+/// answer to the open tick earns one message, so that a client which errs in every tick does not
+/// count as a flood. A client that exceeds the budget is read more slowly, so that its messages
+/// wait on its own side and the match loses nothing. If it goes on for seconds it is disconnected;
+/// otherwise it would keep its place until everything has been read.
 ///
 /// Thread: none.
 class MessageBudget {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Far more than people send, and enough for a script that changes something in every
+    /// Refill. Far more than people send, and enough for a script that changes something in every
     /// tick of a match in real time.
     static constexpr double kMessages_per_s = 100;
-    /// Two seconds of it: whoever places all bodies anew makes some two dozen at once.
+    /// Size of the bucket: two seconds of refill. To place all bodies anew takes about two dozen
+    /// messages at once.
     static constexpr double kMostAtOnce = 200;
 
-    /// So many are read slowly before the client is disconnected.
+    /// Number of messages read slowly before the client is disconnected.
     static constexpr int kMostReadSlowly = 300;
 
-    /// A longer message costs as much as several.
+    /// Bytes that count as one message; a longer message counts as several.
     static constexpr std::size_t kBytesOfOne = 4096;
 
-    /// Debts beyond this are forgotten: what others have said before must not keep a client waiting
-    /// for longer.
+    /// Longest pause; a larger debt is forgotten. Earlier messages of other clients must not delay
+    /// a client for longer.
     static constexpr std::chrono::seconds kLongestPause{1};
 
-    /// `clients`: how many share it; each adds its messages.
+    /// `clients`: size of the budget, in budgets of one client.
     explicit MessageBudget(Clock::time_point now, double clients = 1)
         : messages_per_s_(clients * kMessages_per_s),
           most_(clients * kMostAtOnce),
           left_(most_),
           counted_until_(now) {}
 
-    /// Counts a message of so many bytes. Returns how long the next one should not be read.
+    /// Counts a message of `bytes` bytes. Returns how long to wait before reading the next one.
     Clock::duration spend(std::size_t bytes, Clock::time_point now) {
         const std::size_t further = bytes / kBytesOfOne;
         const Clock::duration pause = charge(1 + static_cast<double>(further), now);
@@ -48,7 +49,8 @@ class MessageBudget {
         return pause;
     }
 
-    /// Counts something that costs as much as so many messages. Returns how long to wait with it.
+    /// Counts something that costs as much as `messages` messages. Returns how long to wait before
+    /// doing it.
     Clock::duration charge(double messages, Clock::time_point now) {
         if (is_full(now)) {
             said_since_ = now;
@@ -62,20 +64,20 @@ class MessageBudget {
             Seconds(std::max(0.0, -left_ / messages_per_s_)));
     }
 
-    /// Counts a message that was asked for.
+    /// Returns one message to the budget, for an answer that was asked for.
     void earn() { left_ = std::min(most_, left_ + 1); }
 
-    /// A client has gone on for too long.
+    /// Whether the client has exceeded its budget for too long.
     bool is_exhausted() const { return read_slowly_ > kMostReadSlowly; }
 
-    /// Nothing would be lost by forgetting it.
+    /// Whether the budget is full, so that it may be forgotten.
     bool is_full(Clock::time_point now) const { return left_at(now) >= most_; }
 
     double messages_per_s() const { return messages_per_s_; }
 
     double most_at_once() const { return most_; }
 
-    /// Messages since it was full, and since when that is.
+    /// Messages since the budget was last full, and when that was.
     double said() const { return said_; }
 
     Clock::time_point said_since() const { return said_since_; }

@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 
 class MessageBudgetTest : public testing::Test {
   protected:
-    /// How long is waited in all for so many messages, said as soon as that is over.
+    /// Sends messages, each as soon as allowed. Returns the total waiting time.
     Clock::duration say(int messages, std::size_t bytes = 10) {
         const Clock::time_point start = now_;
         for (int i = 0; i < messages; ++i) {
@@ -80,7 +80,7 @@ TEST_F(MessageBudgetTest, OneTooManyInEveryTickIsFree) {
 
 TEST_F(MessageBudgetTest, DebtsOfMoreThanASecondAreForgotten) {
     for (int i = 0; i < 10'000; ++i) {
-        budget_.charge(1, now_);  // Each by a client that does not wait.
+        budget_.charge(1, now_);  // From clients that do not wait.
     }
 
     EXPECT_EQ(budget_.charge(1, now_), MessageBudget::kLongestPause);

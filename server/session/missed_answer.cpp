@@ -32,7 +32,7 @@ std::string describe(const Seat& seat, const MissedAnswer& missed) {
         seat.occupant == nullptr ? "; it is not connected: " + seat.left_because : "");
 }
 
-/// What those can do about it whose strategy it is.
+/// Returns advice to the strategy's programmers.
 std::string advice_for(const Seat& seat) {
     return seat.occupant == nullptr
                ? "; it can rejoin at any time with its resume token"
@@ -98,7 +98,8 @@ referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t mi
                                   describe(seat), tick.number, misses));
 }
 
-// The match ends with this text, which is part of its state: no number of the wall clock.
+// This text becomes the match's end reason and thus part of its state, so it contains no wall-clock
+// times.
 referee::GameEvent event_of_forfeit(const Seat& seat, const MissedAnswer& missed) {
     return make_event(seat, missed.tick, "forfeit",
                       fmt::format("{} did not answer tick {} in time ({}{}): it forfeits the match",

@@ -9,18 +9,17 @@
 
 namespace cancha::session {
 
-/// Counts what was wrong with the messages of one session and decides which of it is worth a
-/// Notice: the 1st, 2nd, 4th, 8th ... of a kind, so that a client that errs in every tick is told
-/// and not flooded.
+/// Counts the mistakes in the messages of one session and decides which get a Notice: the 1st, 2nd,
+/// 4th, 8th ... of a kind, so that a client that errs in every tick is told without being flooded.
 class NoticeBook {
   public:
     /// One kind of mistake.
     struct Kind {
         std::uint64_t count = 0;
-        std::string first_text;  ///< How the first of them was told.
+        std::string first_text;  ///< Text of the first mistake.
     };
 
-    /// Counts one more. Returns whether the client is to be told.
+    /// Counts a mistake. Returns whether the client is to get a Notice.
     bool count(v1::ErrorCode code, const std::string& text) {
         Kind& kind = kinds_[code];
         if (kind.count == 0) {
@@ -34,7 +33,7 @@ class NoticeBook {
         return found == kinds_.end() ? 0 : found->second.count;
     }
 
-    /// Of all kinds together.
+    /// Mistakes of all kinds together.
     std::uint64_t total() const {
         std::uint64_t sum = 0;
         for (const auto& [code, kind] : kinds_) {
@@ -43,7 +42,7 @@ class NoticeBook {
         return sum;
     }
 
-    /// Those that there were.
+    /// Kinds of mistakes that occurred.
     const std::map<v1::ErrorCode, Kind>& kinds() const { return kinds_; }
 
   private:

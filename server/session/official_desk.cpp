@@ -27,7 +27,7 @@ namespace cancha::session {
 namespace {
 
 using lockstep::Pacing;
-using Outcome = Result<std::string>;  // Text on what was done.
+using Outcome = Result<std::string>;  // Sentence on what was done.
 
 Error refuse(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
@@ -37,17 +37,17 @@ Error match_is_over() {
     return {ErrorCode::kRefused, "the match is over"};
 }
 
-/// In the field or in a goal.
+/// Whether a point is in the field or in a goal.
 bool is_inside(const v1::Field& field, double x_m, double y_m) {
     const bool is_in_goal = x_m >= field.goal_left_m() && x_m <= field.goal_right_m() &&
                             y_m >= field.goal_bottom_m() && y_m <= field.goal_top_m();
     return is_in_goal || std::ranges::all_of(world::edges_of(field), [&](const auto& edge) {
-               return dot(edge.outward, Vec2{x_m, y_m}) <=
-                      edge.offset_m;  // False for what is no number.
+               // False for NaN.
+               return dot(edge.outward, Vec2{x_m, y_m}) <= edge.offset_m;
            });
 }
 
-// Answers go below a question on a terminal: they say first what can be done, in 80 columns.
+// Texts are shown on a terminal of 80 columns, so they begin with what is possible.
 std::string outside(const v1::Field& field) {
     return fmt::format("Choose x {} to {}, y {} to {} m; that place is outside the walls",
                        number_text(field.goal_left_m()), number_text(field.goal_right_m()),
@@ -60,7 +60,8 @@ std::string outside(const world::FloorSpec& floor) {
                        number_text(-floor.width_m / 2), number_text(floor.width_m / 2));
 }
 
-/// Within the walls of a field, or over the floor of an arena that has none.
+/// Checks that a point is within the walls of the field or, without a field, over the floor of the
+/// arena.
 Status check_inside(const MatchRoom& room, double x_m, double y_m) {
     if (const v1::Discipline& settings = room.discipline().settings; settings.has_field()) {
         return is_inside(settings.field(), x_m, y_m) ? Status() : refuse(outside(settings.field()));
@@ -71,7 +72,7 @@ Status check_inside(const MatchRoom& room, double x_m, double y_m) {
 
 Outcome step(MatchRoom& room, std::uint32_t ticks) {
     if (const Status begun = room.running().check_begun(); !begun) {
-        return begun.error();  // Its ticks would be played much later, when nobody expects it.
+        return begun.error();  // Otherwise its ticks would be played much later, unexpectedly.
     }
     room.running().set_pace(&Pacing::step, ticks);
     return fmt::format("playing {} tick{}, then halting", ticks, ticks == 1 ? "" : "s");
@@ -85,7 +86,7 @@ Outcome set_speed(MatchRoom& room, double speed) {
     return speed == 1 ? std::string("real time") : fmt::format("{} times real time", speed);
 }
 
-/// "(0.30, −0.20) m".
+/// Returns "(0.30, −0.20) m".
 std::string place_text(double x_m, double y_m) {
     return fmt::format("({}, {}) m", number_text(x_m, 3), number_text(y_m, 3));
 }
@@ -112,7 +113,7 @@ std::string describe(const MatchRoom& room, const match::Change& change) {
     return match::describe(change, room.discipline().settings, room.match().status());
 }
 
-/// `remark`: what there is to say of it once it is done, if there is anything.
+/// `remark`: addition to the reply once it is done; empty: none.
 Outcome change(MatchRoom& room, const std::string& official, const match::Change& change,
                const std::function<std::string()>& remark = {}) {
     const std::string_view consequence = match::consequence_of(change, room.match().status());
@@ -122,13 +123,13 @@ Outcome change(MatchRoom& room, const std::string& official, const match::Change
     return fmt::format("{}{}{}", describe(room, change), remark ? remark() : "", consequence);
 }
 
-/// A robot where it stands, or will once the tick is over.
+/// Returns the body of a robot where it stands, or will stand after the tick.
 world::Prism prism_now(const MatchRoom& room, const world::RobotSpec& robot) {
     const match::PlacedRobot place = room.running().place_of(robot);
     return world::prism_of(robot, place.pose, place.stance);
 }
 
-/// A robot in a wall is stuck, or shot out of it.
+/// Checks that a robot overlaps no wall, in which it would be stuck or from which it would be shot.
 Status check_clear_of_walls(const MatchRoom& room, const world::RobotSpec& robot,
                             const GroundPose& pose, const world::Stance& stance,
                             const std::vector<double>& joints) {
@@ -139,8 +140,8 @@ Status check_clear_of_walls(const MatchRoom& room, const world::RobotSpec& robot
                : refuse(fmt::format("Keep clear of {}: the robot would stand in it", obstacle));
 }
 
-/// "; it overlaps Yellow 2 and the ball": no mistake if they are to be moved next. Empty: it
-/// overlaps nothing.
+/// Returns "; it overlaps Yellow 2 and the ball". Not an error, because these may be moved next.
+/// Empty: it overlaps nothing.
 std::string overlap_text(const MatchRoom& room, RobotId id, const world::Prism& robot) {
     std::vector<std::string> overlapped;
     for (const world::RobotSpec& other : room.running().spec().robots) {
@@ -184,9 +185,9 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
         !checked) {
         return checked.error();
     }
-    // The rules may have placed the others first.
+    // overlap_text() runs after the change, because the rules may then have placed other robots.
     if (wanted.joints().empty()) {
-        joints->clear();  // They are as at the start: nothing to tell of.
+        joints->clear();  // The joints are as at the start and need no mention.
     }
     return change(room, official,
                   match::move_robot({.id = id,
@@ -198,13 +199,13 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
                   [&] { return overlap_text(room, id, robot); });
 }
 
-/// To the next millimetre that is no less.
+/// Rounds up to the next millimetre.
 double rounded_up_m(double distance_m) {
     constexpr double kPerMetre = 1000;
     return std::ceil(distance_m * kPerMetre) / kPerMetre;
 }
 
-/// Checks robots as they stand now, not as a restart may be about to place them.
+/// Checks against the robots' present places, not those of a coming restart.
 Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
     const double radius_m = room.running().spec().ball->radius_m;
     for (const world::RobotSpec& robot : room.running().spec().robots) {
@@ -240,7 +241,7 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
                                            wanted.turn_rate_z_radps()}}));
 }
 
-/// The number that the rulebook has for an event that it decided.
+/// Returns the rulebook's number of an event that it decided.
 Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
     const match::Match& match = room.match();
     if (number < 1 || number > match.event_count()) {
@@ -257,12 +258,12 @@ Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
     return event.decision;
 }
 
-/// How long an official has to decide, as the rulebook counts it.
+/// Returns the time for an official's decision, in the rulebook's ticks.
 std::uint64_t decision_ticks(const MatchRoom& room, double within_s) {
     return room.discipline().rate.ticks_in(within_s == 0 ? referee::kUsualDecision_s : within_s);
 }
 
-/// How events and times are counted by people becomes how the rulebook counts them.
+/// Converts event numbers and times of officials to those of the rulebook.
 Result<referee::Ruling> as_rulebook_counts(const MatchRoom& room, const v1::Ruling& wanted) {
     referee::Ruling ruling;
     *ruling.mutable_ruling() = wanted;
@@ -279,7 +280,8 @@ Result<referee::Ruling> as_rulebook_counts(const MatchRoom& room, const v1::Ruli
     return referee::canonical(ruling);
 }
 
-/// Gist of an event for people: a goal goes with the restart that follows it at once.
+/// Returns a short text about an event, for people. A goal includes the restart that follows it at
+/// once.
 std::string gist_of(const match::Match& match, std::uint64_t number) {
     const referee::GameEvent& event = match.event(number);
     if (event.kind != "goal" && number > match.oldest_event()) {
@@ -305,7 +307,7 @@ Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wan
         wanted.has_take_back() ? gist_of(room.match(), wanted.take_back().event()) : "";
     Outcome outcome = change(room, official, match::rule(*ruling));
     if (!outcome && wanted.has_decide() && outcome.error().code == ErrorCode::kNotFound) {
-        // The rulebook counts only its own events, so it cannot name the one that was meant.
+        // The rulebook knows only its own events, so it cannot name the event that was meant.
         return Error{ErrorCode::kNotFound,
                      fmt::format("event {} is not a pending proposal", wanted.decide().event())};
     }
@@ -321,14 +323,14 @@ Outcome start(MatchRoom& room) {
 }
 
 Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
-    // Something that waited for the tick may just have ended it.
+    // A change that waited for the tick may just have ended the match.
     if (!room.running().abandon(reason, official)) {
         return match_is_over();
     }
     return std::string("the match is over");
 }
 
-/// Numbers and texts of what is asked for, by the limits of their fields.
+/// Checks numbers and texts of the request against the limits of their fields.
 Status check_values(const v1::OfficialRequest& request) {
     const google::protobuf::OneofDescriptor& actions =
         *v1::OfficialRequest::descriptor()->FindOneofByName("action");
@@ -352,7 +354,7 @@ std::string action_names() {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Checks that hold whatever is asked for.
+/// Checks that apply to all requests.
 Status check_request(const MatchRoom& room, const v1::OfficialRequest& request) {
     if (room.is_over()) {
         return match_is_over();
@@ -421,7 +423,8 @@ v1::OfficialReply do_request(MatchRoom& room, const lockstep::Driver& official,
     *reply.mutable_pace() = room.running().pace();
     if (outcome) {
         reply.set_tick(effective.number);
-        if (!request.has_drive()) {  // Many a second; taking over and releasing say it all.
+        if (!request.has_drive()) {  // Not logged: there are many a second, and take-over and
+                                     // release are logged.
             streams::log_member(spdlog::level::info, official.name,
                                 "official: name={:?} action={:?}", official.name, *outcome);
         }

@@ -6,8 +6,8 @@
 
 namespace cancha::session {
 
-/// Does what an official asks for, if it can be done: checks every number once, and says in one
-/// sentence what was done or why not. `official`: whose name is for events and the log.
+/// Carries out a request of an official if possible. Checks every number once. The reply says in
+/// one sentence what was done, or why not. `official`: its name appears in events and the log.
 v1::OfficialReply do_request(MatchRoom& room, const lockstep::Driver& official,
                              const v1::OfficialRequest& request);
 

@@ -9,14 +9,14 @@
 
 namespace cancha::session {
 
-/// The names under which officials and admins have been in a match. What they do is told and
-/// recorded under their name, so there are only so many, and no two look alike.
+/// Names of the officials and admins that have been in a match. Their actions are shown and
+/// recorded under their names, so the number of names is limited and no two look alike.
 ///
-/// Thread: one.
+/// Thread: all calls on one thread.
 class OfficialNames {
   public:
-    /// A tournament has a handful of officials for a match, and a script may give each of its runs
-    /// a name of its own.
+    /// Highest number of names. A tournament has a handful of officials for a match, but a script
+    /// may use a new name for each of its runs.
     static constexpr std::size_t kMost = 64;
 
     bool may_come(const std::string& name) const {
@@ -24,7 +24,7 @@ class OfficialNames {
         return known == names_.end() ? names_.size() < kMost : known->second == name;
     }
 
-    /// Another name that people could take this one for; none: nobody with such a name has come.
+    /// Another known name that looks like this one; none: there is none.
     std::optional<std::string> other_like(const std::string& name) const {
         const auto known = names_.find(access::look_of(name));
         return known == names_.end() || known->second == name ? std::nullopt
@@ -35,7 +35,7 @@ class OfficialNames {
     void add(const std::string& name) { names_.emplace(access::look_of(name), name); }
 
   private:
-    std::map<std::string, std::string> names_;  // By how they look.
+    std::map<std::string, std::string> names_;  // Keys: access::look_of(name).
 };
 
 }  // namespace cancha::session

@@ -11,7 +11,7 @@ TEST(OfficialNamesTest, TakeSoManyAndThenOnlyThose) {
         const std::string name = "official " + std::to_string(i);
         ASSERT_TRUE(names.may_come(name));
         names.add(name);
-        names.add(name);  // Comes twice.
+        names.add(name);  // Returns a second time.
     }
 
     EXPECT_FALSE(names.may_come("one more"));

@@ -9,7 +9,8 @@
 
 namespace cancha::session {
 
-/// Robots that officials have moved while a tick is being played: they stand there once it is over.
+/// Robots that officials have moved while a tick is being played. The moves take effect when the
+/// tick is over.
 class PendingMoves {
   public:
     /// Remembers the change if it moves a robot.
@@ -22,8 +23,8 @@ class PendingMoves {
     /// The tick is over.
     void clear() { moves_.clear(); }
 
-    /// Where the robot will stand: as moved last, or else as in `state`, there upright and without
-    /// its motion. Expects: the state has this robot.
+    /// Returns where the robot will stand: its last move, or else its place in `state`, upright and
+    /// at rest. Expects: the state has this robot.
     match::PlacedRobot place_of(const world::RobotSpec& robot,
                                 const referee::WorldState& state) const {
         const auto moved =

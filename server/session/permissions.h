@@ -6,7 +6,7 @@
 
 namespace cancha::session {
 
-/// What somebody may do to a match or a server.
+/// Kind of action in a match or a server that a role may be permitted.
 enum class Permission : std::uint8_t {
     kAnswer,         ///< Drive the robots of the seat.
     kWatch,          ///< Get states, events and the result.
@@ -16,7 +16,8 @@ enum class Permission : std::uint8_t {
     kManageMatches,  ///< Create and stop the matches of a server.
 };
 
-/// Who may do what: the one table of it. proto/README.md shows it to people.
+/// Whether a role has a permission. This is the only table of permissions; proto/README.md shows it
+/// to people.
 constexpr bool may(v1::Role role, Permission permission) {
     switch (permission) {
         case Permission::kAnswer:
@@ -34,14 +35,14 @@ constexpr bool may(v1::Role role, Permission permission) {
     return false;
 }
 
-/// Where clients come in.
+/// Entrance through which clients connect.
 enum class Door : std::uint8_t {
     kMain,   ///< The address of a match, or the lobby of a server, which hands clients over.
-    kTeams,  ///< Of the strategies that cancha-match has started, who find it in CANCHA_SERVER.
+    kTeams,  ///< For strategies started by cancha-match; CANCHA_SERVER holds its address.
 };
 
-/// The table of doors: which roles each lets in. A strategy is somebody else's program: at its own
-/// door it can be nothing more than that.
+/// Whether a door lets in a role. A strategy is a foreign program, so the strategies' door admits
+/// no other role.
 constexpr bool admits(Door door, v1::Role role) {
     switch (door) {
         case Door::kMain:
@@ -52,7 +53,7 @@ constexpr bool admits(Door door, v1::Role role) {
     return false;
 }
 
-/// What somebody needs who asks for this.
+/// Permission needed for a request.
 constexpr Permission permission_for(v1::OfficialRequest::ActionCase action) {
     switch (action) {
         case v1::OfficialRequest::kPlaceRobot:
@@ -71,7 +72,7 @@ constexpr Permission permission_for(v1::OfficialRequest::ActionCase action) {
         case v1::OfficialRequest::kResume:
         case v1::OfficialRequest::kStep:
         case v1::OfficialRequest::kSetSpeed:
-        case v1::OfficialRequest::ACTION_NOT_SET:  // The desk says what is missing.
+        case v1::OfficialRequest::ACTION_NOT_SET:  // official_desk reports the missing action.
             break;
     }
     return Permission::kPace;

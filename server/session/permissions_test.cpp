@@ -13,7 +13,7 @@ namespace {
 constexpr v1::Role kRoles[] = {v1::ROLE_UNSPECIFIED, v1::ROLE_STRATEGY, v1::ROLE_SPECTATOR,
                                v1::ROLE_OFFICIAL, v1::ROLE_ADMIN};
 
-/// proto/README.md, "Who may do what": one row, and who has a "yes" in it.
+/// One row of the table "Who may do what" in proto/README.md, and the roles with a "yes" in it.
 struct Row {
     const char* what;
     Permission permission;

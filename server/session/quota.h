@@ -9,10 +9,9 @@
 
 namespace cancha::session {
 
-/// How many places there are in all, and how many of them one owner (an address, or a name) may
-/// have.
+/// A limited number of places, and a limit of places for each owner (an address or a name).
 ///
-/// Thread: none; all calls from one.
+/// Thread: all calls on one thread, any.
 class Quota {
   public:
     struct Limits {
@@ -20,7 +19,7 @@ class Quota {
         std::size_t per_owner = 0;
     };
 
-    /// The right to be there; given back when it goes.
+    /// A taken place. Destruction of the last copy gives it back.
     using Place = std::shared_ptr<void>;
 
     explicit Quota(Limits limits) : limits_(limits) {}
@@ -28,11 +27,11 @@ class Quota {
     const Limits& limits() const { return limits_; }
 
     bool is_full() const {
-        // Each place that is taken knows the counts.
+        // Each taken place holds a copy of `counts_`.
         return static_cast<std::size_t>(counts_.use_count() - 1) >= limits_.in_all;
     }
 
-    /// Whether this owner has its share already.
+    /// Whether this owner has all its places.
     bool is_full_for(const std::string& owner) const {
         const auto own = counts_->find(owner);
         return own != counts_->end() && own->second >= limits_.per_owner;

@@ -32,7 +32,7 @@ boost::asio::awaitable<void> ReadyCheck::until_seated() {
     }
 }
 
-// Somebody may leave meanwhile: then the time begins anew with the next occupant.
+// If a client leaves meanwhile, the time starts anew with the next occupant.
 boost::asio::awaitable<void> ReadyCheck::until_ready() {
     Clock::time_point start = Clock::now();
     net::Patience patience(timeout_, start);

@@ -13,34 +13,36 @@
 
 namespace cancha::session {
 
-/// The time before a match: waits until every seat is taken and ready and, where an official starts
-/// the match, until that is done.
+/// Waits before a match until every seat is taken and ready and, if an official is to start the
+/// match, until the official has done so.
 ///
 /// Thread: all calls on the thread of the io_context.
 class ReadyCheck {
   public:
-    /// What the check asks and tells the room that it belongs to.
+    /// Callbacks to the room that owns the check.
     struct Room {
-        std::function<bool()> is_over;       ///< Nothing is waited for any more.
-        std::function<bool()> awaits_start;  ///< An official has not started it yet.
-        /// Called once a second. `waited`: for the seats to be taken; then, for them to be ready.
+        std::function<bool()> is_over;       ///< Whether to stop waiting.
+        std::function<bool()> awaits_start;  ///< Whether an official must still start it.
+        /// Called once a second. `waited`: time since the start or, once all seats are taken, since
+        /// then.
         std::function<void(std::chrono::microseconds waited)> on_still_waiting;
-        /// This seat was not ready in time: the match is to be ended.
+        /// Called if a seat was not ready in time: the match is to be ended.
         std::function<void(const Seat&)> on_not_ready;
     };
 
-    /// `timeout`: wall clock, once all seats are taken. Borrows: seats.
+    /// `timeout`: wall-clock time for all seats to become ready, from when all are taken. Borrows:
+    /// seats.
     ReadyCheck(boost::asio::io_context& context, const std::vector<Seat>& seats,
                std::chrono::milliseconds timeout, Room room)
         : seats_(seats), timeout_(timeout), room_(std::move(room)), changed_(context) {}
 
-    /// Returns when the match can begin, or is over.
+    /// Waits until the match can begin or is over.
     boost::asio::awaitable<void> wait();
 
-    /// A seat has changed, or what the room is asked.
+    /// Call when a seat or the answer of a callback has changed.
     void notify() { changed_.notify(); }
 
-    /// All seats are taken and ready.
+    /// Whether all seats are taken and ready.
     bool is_ready() const;
 
   private:

@@ -31,7 +31,7 @@ class ReadyCheckTest : public testing::Test {
         context_.run_for(10ms);
     }
 
-    /// A seat that is played by a script is taken and ready.
+    /// Seat that a script plays; it is taken and ready.
     static Seat scripted(const std::string& name) {
         Seat seat;
         seat.name = name;
@@ -42,7 +42,7 @@ class ReadyCheckTest : public testing::Test {
     boost::asio::io_context context_;
     std::vector<Seat> seats_{scripted("blue"), scripted("yellow")};
     std::optional<ReadyCheck> check_;
-    std::string late_;  ///< Who was not ready in time.
+    std::string late_;  ///< Seat that was not ready in time.
     bool awaits_start_ = false;
     bool has_ended_ = false;
 };

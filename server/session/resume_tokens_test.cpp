@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 
 class ResumeTokensTest : public testing::Test {
   protected:
-    /// Somebody comes with this token. Returns that of the Welcome.
+    /// Lets a client come with this token. Returns the token of its Welcome.
     std::string come(const std::string& token) {
         tokens_.renew(token, now_);
         return tokens_.newest();

@@ -17,14 +17,15 @@ void encode_deadline(const lockstep::ThinkClock& think, v1::Deadline& deadline) 
     deadline.set_misses(static_cast<std::uint32_t>(think.misses()));
 }
 
-/// The scene of a welcome has the meshes: twice they may not fit into a frame.
+/// Removes meshes, because the scene of a Welcome already has them, and they might not fit into a
+/// frame twice.
 void leave_out_meshes(v1::Model& model) {
     for (v1::Mesh& mesh : *model.mutable_meshes()) {
         mesh.clear_glb();
     }
 }
 
-/// As clients get them.
+/// Returns the settings as sent to clients.
 v1::Discipline settings_for_clients(v1::Discipline settings) {
     if (settings.has_arena()) {
         std::ranges::for_each(*settings.mutable_arena()->mutable_models(), &leave_out_meshes);
@@ -139,7 +140,8 @@ std::string_view RoomMessages::tick_for(const Seat& seat) {
     return frame_;
 }
 
-// A field of a message may come in parts: here is that of the observation which is the seat's own.
+// Appends the seat's own part of the observation. In protobuf a field of a message may come in
+// several parts.
 void RoomMessages::append_readings(const Seat& seat) {
     own_part_.Clear();
     for (const v1::Reading& reading : readings_) {

@@ -15,25 +15,24 @@
 
 namespace cancha::session {
 
-/// A seat as watchers and the lobby see it. Once the match is over it names who played last: all
-/// leave then.
+/// Encodes a seat for watchers and the lobby. Once the match is over, it names the last occupant
+/// even after it has left.
 void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry);
 
-/// Messages of a room on its match. Where a message comes again and again its memory is
-/// used again.
+/// Makes the messages of a room about its match. Frequent messages reuse their memory.
 class RoomMessages {
   public:
-    /// Events that a watcher is sent with every update.
+    /// Number of newest events in each update.
     static constexpr std::uint64_t kRecentEvents = 32;
 
-    /// Events told with the last one: enough to tell how a match went.
+    /// Number of newest events in the last update: enough to show how a match went.
     static constexpr std::uint64_t kEventsAtEnd = 256;
 
-    /// Events that a seat is sent with a tick. Officials may have made thousands in a pause, and a
-    /// frame has its limit.
+    /// Highest number of events that a seat gets with one tick. In a pause officials may have
+    /// caused thousands, and the size of a frame is limited.
     static constexpr std::uint64_t kEventsPerTick = 256;
 
-    /// `name`: of the match. Borrows: discipline and spec.
+    /// `name`: name of the match. Borrows: discipline, spec.
     RoomMessages(const referee::Discipline& discipline, const world::WorldSpec& spec,
                  std::string name, bool is_replay)
         : discipline_(discipline),
@@ -42,21 +41,22 @@ class RoomMessages {
           is_replay_(is_replay),
           encoder_(discipline.rate) {}
 
-    /// `seat`: null for those who take none.
+    /// `seat`: seat of the client; null: it takes none.
     v1::ServerMessage welcome(const match::Match& match, const Seat* seat) const;
 
     v1::ServerMessage over(const match::Match& match) const;
 
-    /// The last message to a client.
+    /// Sends the result, the last message to a client.
     void tell_result(const match::Match& match, net::Connection& connection) const;
 
-    /// The match's part of an update: world, status, events, hash.
+    /// Encodes the match's part of an update: world, status, events, hash.
     void encode(const match::Match& match, v1::WorldUpdate& update) const;
 
-    /// The tick that has just been opened, with what happened since the last one.
+    /// Prepares the message about the tick just opened, with the events since the last one.
     void open_tick(const match::Match& match);
 
-    /// Message for one seat, as a frame: with its deadline. Valid until the next call.
+    /// Frame of that message for one seat, with the seat's deadline and readings. Valid until the
+    /// next call.
     std::string_view tick_for(const Seat& seat);
 
   private:
@@ -67,16 +67,16 @@ class RoomMessages {
     std::string name_;
     bool is_replay_;
     match::StateEncoder encoder_;
-    v1::TickOpened open_tick_;  // Without a deadline.
+    v1::TickOpened open_tick_;  // Message without a deadline.
     v1::Deadline deadline_;
     std::string common_part_;  // Part of the tick, encoded once for all seats.
     std::string deadline_part_;
     std::string encoded_;
     std::string frame_;
-    std::span<const v1::Reading> readings_;                   // Readings of the tick that is open.
-    v1::Observation own_part_;                                // Observation of a seat alone.
-    mutable std::vector<v1::SensorDrawing> sensor_drawings_;  // Kept for its memory.
-    std::uint64_t last_event_told_ = 0;                       // To the seats: its number; 0: none.
+    std::span<const v1::Reading> readings_;                   // Readings of the open tick.
+    v1::Observation own_part_;                                // Observation of one seat only.
+    mutable std::vector<v1::SensorDrawing> sensor_drawings_;  // Kept to reuse its memory.
+    std::uint64_t last_event_told_ = 0;  // Number of the last event sent to seats; 0: none.
 };
 
 }  // namespace cancha::session

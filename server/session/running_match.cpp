@@ -70,7 +70,8 @@ bool RunningMatch::end(const std::string& reason, Team winner) {
     return is_ended;
 }
 
-// The event comes last: what waited for the tick may have ended the match before.
+// The event is added last, because a change that waited for the tick may already have ended the
+// match.
 bool RunningMatch::abandon(const std::string& reason, const std::string& official) {
     const match::Abandonment abandonment{reason, official};
     const bool is_ended = end(match::end_reason_of(abandonment));
@@ -107,7 +108,7 @@ Status RunningMatch::change(const match::Change& change, const std::string& offi
     }
     changed();
     observer_.on_match_changed();
-    loop_.notify();  // It may have ended the match.
+    loop_.notify();  // The change may have ended the match.
     return done;
 }
 

@@ -21,28 +21,28 @@
 
 namespace cancha::session {
 
-/// Labels of both teams, for people.
+/// Names and origins of both teams, for people.
 struct TeamLabels {
     std::string blue{};
     std::string yellow{};
     match::TeamOrigins origins{};
 };
 
-/// The match of a room, from before its first tick to its end: plays it tick by tick, at the pace
-/// that officials set. What is changed takes effect when the tick that is being played is over.
+/// The match of a room, from before its first tick to its end. Plays it tick by tick, at the pace
+/// that officials set. Changes take effect when the tick being played is over.
 ///
 /// Thread: all calls on the thread of the io_context.
 class RunningMatch {
   public:
-    /// Whom the match tells what happens. Borrowed.
+    /// Listeners of the match. Borrowed.
     struct Listeners {
         lockstep::Audience& audience;
         const RoomObserver& observer;
         std::function<void()> on_changed;  ///< See changed().
     };
 
-    /// `seats`: how many must answer each tick. Borrows: discipline, options. Expects: spec was
-    /// made from discipline.
+    /// `seats`: number of seats that must answer each tick. Borrows: discipline, options. Expects:
+    /// spec was made from discipline.
     RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
                  world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
                  Listeners listeners);
@@ -55,55 +55,56 @@ class RunningMatch {
 
     bool is_over() const { return match_->is_over(); }
 
-    /// The first tick may come, or has.
+    /// Whether begin() was called: ticks may be played.
     bool is_begun() const { return is_begun_; }
 
-    /// It is played back, not played.
+    /// Whether a recorded match is replayed.
     bool is_replay() const { return options_.replay != nullptr; }
 
-    /// An official has to start() it.
+    /// Whether an official still has to start() it.
     bool awaits_start() const { return options_.awaits_start && !is_started_ && !is_over(); }
 
-    /// By an official; whether it may be is the caller's to say.
+    /// Notes the start by an official. The caller checks whether it is allowed.
     void start();
 
-    /// The first tick may come.
+    /// Lets the first tick come.
     void begin(const TeamLabels& teams);
 
-    /// Returns when the match is over. Expects: is_begun().
+    /// Plays until the match is over. Expects: is_begun().
     boost::asio::awaitable<void> run() { return loop_.run(*match_); }
 
-    /// Ends it where it stands, be it that it has not begun. `winner`: of a walk-over; none: the
-    /// match is abandoned. Returns whether it was this that ended it.
+    /// Ends the match now, even before its start. `winner`: winner of a walk-over; kNone: the match
+    /// is abandoned. Returns false if it was already over.
     bool end(const std::string& reason, Team winner = Team::kNone);
 
-    /// Ends the match by an official, without a winner: becomes an event. Expects: the reason is
-    /// printable.
+    /// Ends the match for an official, without a winner, and adds an event. Returns as end().
+    /// Expects: the reason is printable.
     bool abandon(const std::string& reason, const std::string& official);
 
-    /// Adds an event that the server itself has to tell.
+    /// Adds an event of the server itself.
     void note(referee::GameEvent event);
 
-    /// Fails: kRefused; the text says what is missing.
+    /// Checks is_begun(). Fails: kRefused; the text says what is missing.
     Status check_begun() const;
 
-    /// Fails: as Match::change(); kRefused before the match has begun.
+    /// Applies a change by an official. Fails: as Match::change(); kRefused before the match has
+    /// begun.
     Status change(const match::Change& change, const std::string& official);
 
-    /// Robots that officials drive. What changes there counts from the tick that is open, or is
-    /// opened next.
+    /// Robots that officials drive. Changes count from the open tick on, or from the next one if
+    /// none is open.
     lockstep::ManualDrive& manual_drive() { return manual_drive_; }
 
-    /// Where a robot stands, or will stand when the tick that is being played is over, if an
-    /// official has put it there meanwhile; heading included. Expects: it exists.
+    /// Returns where a robot stands, heading included. If an official moved it during the tick
+    /// being played, returns where it will stand after the tick. Expects: the robot exists.
     match::PlacedRobot place_of(const world::RobotSpec& robot) const {
         return moves_.place_of(robot, match_->state());
     }
 
-    /// Something is different that clients see, or wait for.
+    /// Announces a change that clients see or wait for.
     void changed() { on_changed_(); }
 
-    /// Pauses, resumes, steps or sets the speed: with one of the functions of Pacing.
+    /// Calls a function of Pacing: pause, resume, step or set_speed.
     template <typename... Values>
     void set_pace(void (lockstep::Pacing::*how)(Values...),
                   std::type_identity_t<Values>... values) {
@@ -114,13 +115,13 @@ class RunningMatch {
 
     v1::Pace pace() const;
 
-    /// As Pacing.
+    /// Calls Pacing::is_in_a_hurry().
     bool is_in_a_hurry() const { return pacing_.is_in_a_hurry(); }
 
-    /// The tick before which changes take effect: the one that is opened next.
+    /// Tick that is opened next. Changes take effect before it.
     Tick next_tick() const;
 
-    /// The tick has been played and judged.
+    /// Call after the tick has been played and judged.
     void tick_closed() { moves_.clear(); }
 
     lockstep::TickBarrier& barrier() { return barrier_; }
@@ -144,11 +145,11 @@ class RunningMatch {
     lockstep::Pacing pacing_;
     lockstep::ManualDrive manual_drive_;
     lockstep::MatchLoop loop_;
-    std::unique_ptr<match::SimulatedMatch> to_come_;  // Before the start: its world is played in.
+    std::unique_ptr<match::SimulatedMatch> to_come_;  // Before the start: provides the world.
     std::unique_ptr<match::Match> match_;             // Before the start: an UnstartedMatch.
-    bool is_started_ = false;                         // By an official.
+    bool is_started_ = false;                         // Started by an official.
     bool is_begun_ = false;
-    bool is_too_many_told_ = false;  // Too many changes by officials were told.
+    bool is_too_many_told_ = false;  // The event about too many changes was sent.
     PendingMoves moves_;
 };
 

@@ -19,40 +19,40 @@
 
 namespace cancha::session {
 
-/// A place for a strategy, and who sits in it.
+/// A place for a strategy, and its occupant.
 struct Seat {
     using Clock = std::chrono::steady_clock;
 
     std::string name;
     Team team = Team::kNone;
     std::vector<world::CommandedRobot> robots;
-    std::string token;  ///< Token that whoever takes the seat must know; empty: anybody may.
+    std::string token;  ///< Token needed to take the seat; empty: none needed.
 
-    /// Appends what the robots are told in a tick. Where it is set no client may sit: the room
-    /// itself plays this seat, and answers each tick at once.
+    /// Appends the robots' commands for a tick. If set, the room itself plays this seat and answers
+    /// each tick at once, and no client may take it.
     std::function<void(Tick, world::CommandSet&)> script;
 
-    std::shared_ptr<net::Connection> occupant;  ///< Null while no client sits here.
-    ResumeTokens resume;        ///< Tokens of the last occupant; who knows them may sit.
-    bool is_ready = false;      ///< The first tick need not wait for it.
-    std::string occupant_name;  ///< Kept when the occupant leaves.
-    std::string origin;         ///< Hello.origin of the last occupant.
-    std::string left_because;   ///< Why the last occupant left.
-    std::uint64_t losses = 0;   ///< How often an occupant has left.
-    bool is_given_up = false;   ///< Its program has ended: nobody will come back.
-    NoticeBook notices;         ///< Over the whole match.
+    std::shared_ptr<net::Connection> occupant;  ///< Null while the seat is free.
+    ResumeTokens resume;                        ///< Tokens with which the last occupant may return.
+    bool is_ready = false;                      ///< The occupant is ready for the first tick.
+    std::string occupant_name;                  ///< Name of the last occupant.
+    std::string origin;                         ///< Hello.origin of the last occupant.
+    std::string left_because;                   ///< Why the last occupant left.
+    std::uint64_t losses = 0;                   ///< How often an occupant has left.
+    bool is_given_up = false;                   ///< Its program has ended and will not return.
+    NoticeBook notices;                         ///< Mistakes over the whole match.
     MessageBudget budget{
-        Clock::now()};  ///< Budget of the seat: whoever sits here next has what is left.
+        Clock::now()};               ///< Budget of the seat. The next occupant inherits the rest.
     std::uint64_t misses_told = 0;   ///< Misses up to the last one that became an event.
-    Tick told_miss{};                ///< The tick of that one.
-    bool is_absence_told = false;    ///< It is one since the last answer.
-    LatencyHistogram latency;        ///< From a tick being sent to its answer.
-    lockstep::ThinkClock think{{}};  ///< Clock of the tick that is open.
+    Tick told_miss{};                ///< Tick of that miss.
+    bool is_absence_told = false;    ///< An event has told of misses since the last answer.
+    LatencyHistogram latency;        ///< Times from sending a tick to its answer.
+    lockstep::ThinkClock think{{}};  ///< Thinking time in the open tick.
 
     bool is_taken() const { return occupant != nullptr || script != nullptr; }
 
-    /// When the answer is overdue that it owes; never if it owes none. Nobody is waited for who
-    /// will not come back.
+    /// Returns when the missing answer becomes overdue; time_point::max(): none is missing or there
+    /// is no deadline. A seat whose program will not return is overdue at once.
     Clock::time_point due() const {
         const bool is_hopeless = is_given_up && occupant == nullptr && think.is_running();
         return is_hopeless ? think.started_at() : think.expires_at();

@@ -25,7 +25,7 @@ void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
     seat.occupant_name = hello.name();
     seat.origin = hello.origin();
     seat.is_given_up = false;
-    observer_.on_seat_taken(seat);  // Before others hear of it, who may claim the seat at once.
+    observer_.on_seat_taken(seat);  // First: other clients, once told, may claim the seat at once.
     seat.resume.renew(hello.resume_token(), Seat::Clock::now());
     seat.occupant->send(messages_.welcome(running_.match(), &seat));
     streams::log_member(spdlog::level::info, seat.name,

@@ -12,9 +12,10 @@
 
 namespace cancha::session {
 
-/// The seats of a match, and who comes and goes: a range of Seat, in the order of the discipline.
+/// The seats of a match, as a range of Seat in the order of the discipline. Lets clients take and
+/// leave them.
 ///
-/// Thread: one.
+/// Thread: all calls on one thread.
 class SeatTable {
   public:
     /// `seats`: in the order of the discipline. Borrows: running, messages, observer.
@@ -36,25 +37,26 @@ class SeatTable {
 
     const Seat& operator[](std::size_t index) const { return seats_[index]; }
 
-    /// Expects: it is one of these.
+    /// Expects: the seat is in this table.
     SeatIndex index_of(const Seat& seat) const {
         return static_cast<SeatIndex>(&seat - seats_.data());
     }
 
     const std::vector<Seat>& all() const { return seats_; }
 
-    /// Null: there is none of this name.
+    /// Finds a seat by name; null: no such seat.
     Seat* find(std::string_view name);
 
-    /// Welcomes the occupant, who replaces the one before. Expects: find_problem() finds none.
+    /// Gives the seat to `occupant` and welcomes it. Disconnects the previous occupant. Expects:
+    /// find_problem() found none.
     void take(Seat& seat, std::shared_ptr<net::Connection> occupant, const v1::Hello& hello);
 
-    /// The occupant has loaded what it needs.
+    /// Notes that the occupant is ready.
     void note_ready(Seat& seat);
 
     void leave(Seat& seat, const std::string& reason);
 
-    /// Tells the occupant what was wrong with a message of theirs, if it is time to tell again.
+    /// Counts a mistake in a message of the occupant. Sends a Notice if NoticeBook says so.
     void notice(Seat& seat, v1::ErrorCode code, const std::string& text);
 
   private:

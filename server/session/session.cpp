@@ -24,24 +24,24 @@ using asio::awaitable;
 using ConnectionPtr = std::shared_ptr<net::Connection>;
 using BudgetPtr = std::shared_ptr<MessageBudget>;
 
-// Rate of most screens, and of fast ones; a client that asks for more gets as many.
+// Update rates of most screens, and of fast ones, which is the most that a client gets.
 constexpr unsigned kDefaultUpdatesPerS = 60;
 constexpr unsigned kMaxUpdatesPerS = 120;
 
-/// A Hello as messages of its budget: it is answered with the whole arena, and a seat that changes
-/// hands is told of in the log. Spectators may well come by the hundred, when a hall opens the
-/// page.
+/// Cost of a Hello, in messages. It is answered with the whole arena, and a change of a seat is
+/// logged. Less for spectators, because hundreds may come at once when a hall opens the page.
 constexpr double kHelloOfStrategy = 10;
 constexpr double kHelloOfWatcher = 1;
 
-/// A line of the log is one line, whatever a client says.
+/// Describes a goodbye for the log. Always one line, whatever the client sent.
 std::string describe(const v1::Goodbye& goodbye) {
     const bool may_be_shown = is_printable(goodbye.reason(), kMaxClientLength);
     return may_be_shown ? "said goodbye: " + goodbye.reason() : "said goodbye";
 }
 
-/// Counts a message of a strategy that answers no tick, and tells it if no strategy sends such.
-/// Returns why the session ends; empty: it goes on. Expects: it comes from the occupant.
+/// Counts a strategy's message that answers no tick. Sends a Notice if strategies may not send such
+/// messages. Returns why the session ends; empty: it goes on. Expects: the message comes from the
+/// occupant.
 awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
                                          const v1::ClientMessage& message, std::size_t bytes,
                                          Throttle& throttle) {
@@ -71,7 +71,7 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             end_broken_session(*connection, bytes.error());
             reason = bytes.error().message;
         } else if (seat.occupant != connection) {
-            break;  // Somebody with the resume token sits here now.
+            break;  // A client with the resume token has taken the seat.
         } else if (message.has_answer() && room.answers().accept(seat, message.answer())) {
             seat.resume.note_heard();
             throttle.earn();
@@ -90,13 +90,14 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     }
 }
 
-/// How far a watcher knows what there is to know.
+/// The newest versions that a watcher has been sent.
 struct Told {
     std::uint64_t version = 0;
     std::uint64_t waits = 0;
 };
 
-/// Sends the state if it is new, and for whom the match waits. Returns whether more will come.
+/// Sends the state if it is new, and the seats for which the match waits. Returns whether more will
+/// follow.
 bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
     if (room.broadcast().version() != std::exchange(told.version, room.broadcast().version())) {
         connection.send_frames(room.broadcast().update_frame());
@@ -104,7 +105,7 @@ bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
             return false;
         }
     }
-    // One that is over by now would look like news.
+    // A Waiting message that is out of date would look like news.
     if (room.broadcast().waits().times_told() !=
             std::exchange(told.waits, room.broadcast().waits().times_told()) &&
         room.broadcast().is_waiting()) {
@@ -120,8 +121,8 @@ awaitable<void> send_rest(net::Connection& connection, TapeSender& tape) {
     }
 }
 
-/// Sends what is new so many times a second, until the end, and then the result. Whoever does not
-/// read costs nothing until it does, and then gets the newest.
+/// Sends changes at the client's rate until the end, then the result. A client that does not read
+/// costs nothing; when it reads again it gets the newest state.
 awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s,
                              TapeSender tape) {
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
@@ -144,20 +145,20 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     }
 }
 
-/// Watcher, who may ask for something as an official or admin.
+/// A watcher, who may send requests as an official or admin.
 struct Watcher {
     v1::Role role;
     lockstep::Driver driver;
-    Seat::Clock::time_point obeyed_at;  ///< When a request was last carried out.
+    Seat::Clock::time_point obeyed_at;  ///< Time of the last successful request.
 };
 
-/// Whether it is only of use while the official is there.
+/// Whether the request only makes sense while the official is connected.
 bool drives(const v1::OfficialRequest& request) {
     return request.has_take_over() || request.has_drive();
 }
 
-/// Does what an official asks for. Who has hung up drives nothing any more; what else was asked for
-/// before is still done. Returns whether it was something to ask for.
+/// Carries out a request of an official. After a disconnect driving stops; other pending requests
+/// are still carried out. Returns whether the message was a request.
 awaitable<bool> do_as_asked(MatchRoom& room, net::Connection& connection, Watcher& watcher,
                             const v1::ClientMessage& message) {
     if (!message.has_request() ||
@@ -179,8 +180,9 @@ awaitable<bool> do_as_asked(MatchRoom& room, net::Connection& connection, Watche
     co_return true;
 }
 
-/// Somebody who is there but for the line drives nothing: it may take a minute until that is known.
-/// Refused requests are no sign of life. Goes on until it is cancelled.
+/// Releases the robots of an official who has been silent for too long, because a broken connection
+/// may take a minute to be noticed. Refused requests do not count as activity. Runs until
+/// cancelled.
 awaitable<void> release_after_silence(MatchRoom& room, const Watcher& watcher) {
     asio::steady_timer timer(co_await asio::this_coro::executor);
     for (;;) {
@@ -229,18 +231,18 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
     --room.watchers().present;
 }
 
-/// The budget of all who come in place of this client or beside it. Expects: it may come in.
+/// Returns the budget that this client shares with its successors and with similar clients.
+/// Expects: the client may enter.
 BudgetPtr budget_of(MatchRoom& room, const net::Connection& connection, const v1::Hello& hello) {
     if (hello.role() == v1::ROLE_STRATEGY) {
-        // The room has the seats for as long as there are sessions.
+        // No owner: the room's seats outlive the sessions.
         return {BudgetPtr(), &room.seats().find(hello.seat())->budget};
     }
     return room.budgets().of(budget_owner(hello, room.tokens(), connection.peer()),
                              MessageBudget::Clock::now());
 }
 
-/// Counts the Hello. Where clients come again and again it waits, and looks once more at what is
-/// wrong then.
+/// Counts the Hello. If clients reconnect all the time, waits and then checks the Hello again.
 awaitable<std::optional<HandshakeProblem>> count_hello(MatchRoom& room, const v1::Hello& hello,
                                                        Door door, MessageBudget& budget) {
     const double cost = hello.role() == v1::ROLE_STRATEGY ? kHelloOfStrategy : kHelloOfWatcher;

@@ -9,12 +9,12 @@
 
 namespace cancha::session {
 
-/// Whether there is a place for a client with this Hello, in which nothing is wrong. Takes the
-/// place. Fails: kRefused; the text is for the client.
+/// Takes a place for a client whose Hello has passed its checks. Fails: kRefused: no place is free;
+/// the text is for the client.
 using Admit = std::function<Status(const v1::Hello&)>;
 
 /// Serves one client of the room from its Hello to its last byte: handshake, then its role. `door`:
-/// through which it came.
+/// door through which the client came.
 /// Returns when the client has left or the match is over.
 ///
 /// Borrows: room. Expects: the client has been greeted.

@@ -9,17 +9,17 @@
 
 namespace cancha::session {
 
-/// Which ticks waited longest, and for whom: the slowest answers of a match.
+/// The slowest answers of a match: the ticks that waited longest, and for which seat.
 class SlowestAnswers {
   public:
-    /// For people who read the report. Chosen by eye.
+    /// Number of answers kept, for readers of the report. Chosen by eye.
     static constexpr std::size_t kMost = 10;
 
     struct Answer {
         Tick tick;
         SeatIndex seat = 0;
         std::chrono::nanoseconds took{};
-        bool is_missed = false;  ///< It did not come; so long the tick waited for it.
+        bool is_missed = false;  ///< It did not come; `took` is how long the tick waited.
     };
 
     void add(const Answer& answer) {
@@ -32,7 +32,7 @@ class SlowestAnswers {
         answers_.resize(std::min(answers_.size(), kMost));
     }
 
-    /// The slowest first; of equals, the earlier.
+    /// Slowest first; equals in order of time.
     const std::vector<Answer>& answers() const { return answers_; }
 
   private:

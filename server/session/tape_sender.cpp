@@ -11,7 +11,7 @@ namespace cancha::session {
 
 namespace {
 
-/// Of a message: updates of the match that come between the pieces wait for no more than one.
+/// Bytes in a message. Updates of the match between the pieces wait for one piece at most.
 constexpr std::size_t kPieceBytes = std::size_t{64} * 1024;
 
 }  // namespace
@@ -47,7 +47,7 @@ std::size_t TapeSender::send_piece(net::Connection& connection) {
     return bytes;
 }
 
-/// Returns whether there is one.
+/// Loads the next part. Returns false if there is none.
 bool TapeSender::begin_next_part(bool is_over) {
     const std::optional<std::size_t> index = take_next(is_over);
     if (!index) {

@@ -10,20 +10,21 @@
 
 namespace cancha::session {
 
-/// Sends one watcher the recording of a match as it grows. What a watcher may see only after the
-/// end follows then.
+/// Sends one watcher the recording of a match as it grows. Parts that watchers may see only after
+/// the match follow at its end.
 ///
-/// Thread: one.
+/// Thread: all calls on one thread.
 class TapeSender {
   public:
-    /// So much is sent at once. At sixty calls a second that is fifteen megabytes.
+    /// Highest number of bytes that one call of send_some() sends: at sixty calls a second, 15 MB a
+    /// second.
     static constexpr std::size_t kMostBytesAtOnce = std::size_t{256} * 1024;
 
-    /// `shown_drawings`: seats whose drawings are seen during the match.
-    /// Borrows: tape, which may be null: then there is nothing to send.
+    /// `shown_drawings`: seats whose drawings are shown during the match.
+    /// Borrows: tape; null: nothing is sent.
     TapeSender(const match::Tape* tape, const std::vector<std::string>& shown_drawings);
 
-    /// Sends the next pieces. Returns whether more are there now. `is_over`: the match is.
+    /// Sends the next pieces. Returns whether more can be sent now. `is_over`: the match is over.
     bool send_some(net::Connection& connection, bool is_over);
 
   private:
@@ -34,12 +35,12 @@ class TapeSender {
 
     const match::Tape* tape_;
     std::vector<std::string> shown_layers_;
-    std::size_t next_ = 0;             // Part to look at.
-    std::vector<std::size_t> hidden_;  // Parts that come after the end.
-    std::size_t shown_hidden_ = 0;     // So many of them have come.
-    match::TapePart part_;             // That is being sent.
+    std::size_t next_ = 0;             // Next part to look at.
+    std::vector<std::size_t> hidden_;  // Parts to send after the end.
+    std::size_t shown_hidden_ = 0;     // Number of these already sent.
+    match::TapePart part_;             // Part being sent.
     std::string content_;
-    std::size_t sent_bytes_ = 0;  // Bytes sent of content_.
+    std::size_t sent_bytes_ = 0;  // Bytes of content_ already sent.
 };
 
 }  // namespace cancha::session

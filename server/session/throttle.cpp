@@ -67,7 +67,7 @@ asio::awaitable<void> hear(net::Connection& connection,
         }
         bool is_done = false;
         if (body == requests.body) {
-            v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
+            v1::ClientMessage message;  // Not reused, because a client may have sent a large one.
             if (const Status decoded = decode_client_message(*payload, message); !decoded) {
                 end_broken_session(connection, decoded.error());
                 co_return;

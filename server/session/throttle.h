@@ -12,27 +12,27 @@
 
 namespace cancha::session {
 
-/// Slows a client down that says more than its share, disconnects it if it does not stop, and tells
-/// it so.
+/// Slows down a client that sends more than its share, disconnects it if it does not stop, and
+/// tells it so.
 ///
 /// Thread: that of the connection.
 class Throttle {
   public:
-    /// Borrows: `own`, the budget of this client alone. `shared`: with others (BudgetBook); null:
-    /// with nobody.
+    /// `own`: budget of this client alone. `shared`: budget shared with others (BudgetBook); null:
+    /// none. Borrows: own.
     explicit Throttle(MessageBudget& own, std::shared_ptr<MessageBudget> shared = nullptr)
         : own_(own), shared_(std::move(shared)) {}
 
-    /// Counts a message of so many bytes, and returns when the next one may be read. Returns false
-    /// if none may: then the connection is finished.
+    /// Counts a message of `bytes` bytes and waits until the next one may be read. Returns false if
+    /// the client was disconnected instead.
     asio::awaitable<bool> count(net::Connection& connection, std::size_t bytes,
                                 NoticeBook& notices);
 
-    /// A message has come that was asked for.
+    /// Notes a message that was asked for.
     void earn() { own_.earn(); }
 
   private:
-    /// What was too much, of the own budget or of the shared one, and what comes of it.
+    /// Text for the client: which budget it exceeded, and the consequence.
     std::string complaint(MessageBudget::Clock::time_point now, bool is_about_own,
                           std::string_view consequence) const;
 
@@ -40,20 +40,20 @@ class Throttle {
     std::shared_ptr<MessageBudget> shared_;
 };
 
-/// What somebody may say who has no seat, beside goodbye.
+/// Requests that a client without a seat may send, beside goodbye.
 struct Requests {
-    std::optional<int> body;  ///< The field of ClientMessage in which they come; none: nothing.
-    const char* notice;       ///< What a client is told that says something else.
-    /// Does what is asked for. Returns whether it was something to ask for.
+    std::optional<int> body;  ///< Field of ClientMessage that holds them; none: no requests.
+    const char* notice;       ///< Notice for any other message.
+    /// Carries out a request. Returns whether the request was permitted.
     std::function<asio::awaitable<bool>(const v1::ClientMessage&)> take;
 };
 
-/// Hears a client that has no seat until it leaves, or is disconnected. `shared_budget`: as in
-/// Throttle.
+/// Reads the messages of a client without a seat until it leaves or is disconnected.
+/// `shared_budget`: as in Throttle.
 asio::awaitable<void> hear(net::Connection& connection,
                            std::shared_ptr<MessageBudget> shared_budget, const Requests& requests);
 
-/// Waits for as long as a budget says, if it says so.
+/// Waits for a pause that a budget returned; returns at once if it is zero.
 asio::awaitable<void> pause_for(MessageBudget::Clock::duration pause);
 
 }  // namespace cancha::session

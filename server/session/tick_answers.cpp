@@ -15,7 +15,7 @@ using Admission = lockstep::TickBarrier::Admission;
 
 namespace {
 
-/// A smaller total of absences is not worth a line.
+/// Smallest total of absences worth a line.
 constexpr std::chrono::milliseconds kLeastAbsence{100};
 
 }  // namespace
@@ -29,7 +29,7 @@ void TickAnswers::ask() {
             seat.think.start(Seat::Clock::now());
             asked_ = &seat;
             ask_again(seat);
-            running_.loop().look();  // It may have been stopped before the observation was sent.
+            running_.loop().look();  // The server may have been stopped before sending.
             asked_ = nullptr;
         }
     }
@@ -49,7 +49,7 @@ void TickAnswers::follow_script(const Seat& seat) {
     fill_in(seat);
 }
 
-/// The answer that the server itself gives for a seat that has given none.
+/// Offers the server's substitute for a seat's answer.
 void TickAnswers::fill_in(const Seat& seat) {
     lockstep::TickBarrier& barrier = running_.barrier();
     const Admission admission = barrier.offer(seats_.index_of(seat), barrier.tick(), answer_);
@@ -58,7 +58,7 @@ void TickAnswers::fill_in(const Seat& seat) {
 
 bool TickAnswers::accept(Seat& seat, const v1::TickAnswer& answer) {
     if (running_.is_over()) {
-        return true;  // It may answer the tick that was open then; nothing counts any more.
+        return true;  // It may answer the last open tick, but nothing counts any more.
     }
     if (is_too_late(seat, answer)) {
         miss(seat, running_.loop().look());
@@ -94,7 +94,7 @@ Seat::Clock::time_point TickAnswers::arrival_of(const Seat& seat, Seat::Clock::t
     return seat.think.arrival(now, seat.occupant ? seat.occupant->arrived_at() : std::nullopt);
 }
 
-/// It has arrived after the deadline, before the loop has noticed that nothing had by then.
+/// Whether the answer arrived after the deadline, although the loop has not noticed the miss yet.
 bool TickAnswers::is_too_late(const Seat& seat, const v1::TickAnswer& answer) const {
     const lockstep::TickBarrier& barrier = running_.barrier();
     const bool has_deadline = seat.think.expires_at() != Seat::Clock::time_point::max();
@@ -141,7 +141,7 @@ void TickAnswers::miss_overdue(Seat::Clock::time_point now) {
 
 void TickAnswers::server_was_absent(const net::Absence& absence, Seat::Clock::time_point now) {
     if (asked_ != nullptr) {
-        // Where the system knows when the observation left, no stop after that delayed it.
+        // If the system knows when the observation left, no later stop has delayed it.
         const auto sent = asked_->occupant ? asked_->occupant->sent_by() : std::nullopt;
         asked_->think.ask_later(absence.own(), sent.value_or(now));
     }
@@ -159,7 +159,7 @@ void TickAnswers::unanswered_at(Seat::Clock::time_point then) {
     }
 }
 
-// Each line after the first says that the total has doubled since: a match of a day logs twenty at
+// Each further line means that the total has doubled, so a match of a day logs twenty lines at
 // most.
 void TickAnswers::log_absence(const net::Absence& absence) {
     const net::AbsenceFigures& all = running_.loop().absences();
@@ -184,7 +184,7 @@ void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {
         spdlog::warn("forfeit: seat={} tick={} text={:?}", seat.name, missed.tick.number,
                      event.text);
         running_.note(event);
-        // Nobody wins against who runs alone.
+        // If a team runs alone, nobody wins.
         const Team other = opponent_of(seat.team);
         running_.end(event.text, running_.match().status().of(other).plays ? other : Team::kNone);
         return;

@@ -16,33 +16,34 @@
 
 namespace cancha::session {
 
-/// Asks the seats each tick, takes what they answer, and says what holds for those who are late.
+/// Asks the seats in each tick, takes their answers, and substitutes missing ones.
 ///
-/// Thread: one.
+/// Thread: all calls on one thread.
 class TickAnswers {
   public:
-    /// Borrows all; `journal` may be null.
+    /// Borrows all arguments; `journal` may be null.
     TickAnswers(RunningMatch& running, SeatTable& seats, RoomMessages& messages,
                 DrawingBoard& board, match::Journal* journal)
         : running_(running), seats_(seats), messages_(messages), board_(board), journal_(journal) {}
 
-    /// A tick is open: asks every seat.
+    /// Sends the open tick to every seat.
     void ask();
 
-    /// Asks one whose occupant has just come, if it has not answered; the time runs on.
+    /// Sends the open tick to a seat with a new occupant, unless the seat has answered. The seat's
+    /// time runs on.
     void ask_again(Seat& seat);
 
-    /// Returns whether it is the answer to the open tick.
+    /// Takes an answer. Returns whether it answers the open tick.
     bool accept(Seat& seat, const v1::TickAnswer& answer);
 
-    /// When the next missing answer is overdue; time_point::max() if none ever is.
+    /// Returns when the next missing answer becomes overdue; time_point::max(): never.
     Seat::Clock::time_point due() const;
 
-    /// Answers that were due are missed.
+    /// Counts answers that are overdue at `now` as missed, and substitutes them.
     void miss_overdue(Seat::Clock::time_point now);
 
-    /// The server itself was away until now: as Audience. No seat is charged for what it had
-    /// answered before.
+    /// Implements Audience::server_was_absent(): no seat is charged for an absence after its
+    /// answer.
     void server_was_absent(const net::Absence& absence, Seat::Clock::time_point now);
     void unanswered_at(Seat::Clock::time_point then);
 
@@ -65,9 +66,9 @@ class TickAnswers {
     DrawingBoard& board_;
     match::Journal* journal_;
     SlowestAnswers slowest_;
-    Seat* asked_ = nullptr;                      // That may not have its observation yet.
-    std::chrono::nanoseconds logged_absence_{};  // The total in the last line about it.
-    match::SeatAnswer answer_;  // Kept between ticks, as those below, so that memory is used again.
+    Seat* asked_ = nullptr;                      // Seat that may not have its observation yet.
+    std::chrono::nanoseconds logged_absence_{};  // Total in the last log line about absences.
+    match::SeatAnswer answer_;  // Kept between ticks, like the next two, to reuse memory.
     std::vector<codec::AnswerProblem> problems_;
     v1::Drawing drawing_;
 };

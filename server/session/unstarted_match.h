@@ -9,8 +9,8 @@
 
 namespace cancha::session {
 
-/// A match before it begins: bodies are where they will start, nothing has been decided, and
-/// nothing can be done but to end it.
+/// A match before it begins: bodies are where they will start, and nothing has been decided. It can
+/// only be ended.
 class UnstartedMatch final : public match::Match {
   public:
     explicit UnstartedMatch(const match::Match& to_come)
@@ -45,7 +45,7 @@ class UnstartedMatch final : public match::Match {
 
     const match::MatchView& view() const override { return view_; }
 
-    /// Describes the teams alone.
+    /// Describes the teams only.
     void describe(v1::MatchStatus& message) const override {
         for (v1::TeamStatus& team : *message.mutable_teams()) {
             team.MergeFrom(described_.teams(team.team() - v1::TEAM_BLUE));
@@ -56,7 +56,7 @@ class UnstartedMatch final : public match::Match {
     static constexpr bool kHasBegun = false;
 
     match::MatchView view_;
-    v1::MatchStatus described_;  ///< As the match begins.
+    v1::MatchStatus described_;  ///< Status at the start of the match.
 };
 
 }  // namespace cancha::session

@@ -30,7 +30,7 @@ void WaitList::tell(const std::vector<std::string>& names, std::chrono::microsec
     waiting.set_tick(tick.number);
     frame_.clear();
     const Status appended = wire::append_frame(frame_, message);
-    CANCHA_EXPECTS(appended.has_value());  // There are not so many seats.
+    CANCHA_EXPECTS(appended.has_value());  // There are never so many seats.
     ++times_told_;
     for (const Seat& seat : seats_) {
         if (seat.occupant != nullptr) {

@@ -11,32 +11,33 @@
 
 namespace cancha::session {
 
-/// The seats that a match waits for, and the message that says so.
+/// The seats for which a match waits, and the message that names them.
 ///
-/// Thread: one.
+/// Thread: all calls on one thread.
 class WaitList {
   public:
-    /// Borrows both. Expects: the barrier has as many seats.
+    /// Borrows: seats, barrier. Expects: the barrier has the same number of seats.
     WaitList(const std::vector<Seat>& seats, const lockstep::TickBarrier& barrier)
         : seats_(seats), barrier_(barrier) {}
 
-    /// Answers to the open tick have been missing for longer than the heartbeat.
+    /// Notes that answers to the open tick have been missing for longer than the heartbeat.
     void note_long_wait() { is_long_ = true; }
 
     void tick_closed() { is_long_ = false; }
 
     bool is_long() const { return is_long_; }
 
-    /// Seats that are free or not ready, or whose answer has been missing for long, in seat order.
+    /// Names of the seats that are free or not ready, or whose answer has been missing for longer
+    /// than the heartbeat, in seat order.
     std::vector<std::string> names() const;
 
-    /// Encodes a Waiting message for everyone in the match and sends it to the seats.
+    /// Encodes a Waiting message for all clients of the match and sends it to the seats.
     void tell(const std::vector<std::string>& names, std::chrono::microseconds waited, Tick tick);
 
     /// The latest Waiting message, as one frame.
     const std::string& frame() const { return frame_; }
 
-    /// How often there was a new one.
+    /// Number of Waiting messages so far.
     std::uint64_t times_told() const { return times_told_; }
 
   private:

@@ -19,7 +19,7 @@ class WaitListTest : public testing::Test {
         seats_[0].name = "blue";
         seats_[1].name = "yellow";
         for (Seat& seat : seats_) {
-            seat.script = [](Tick, world::CommandSet&) {};  // Neither needs a client.
+            seat.script = [](Tick, world::CommandSet&) {};  // Neither seat needs a client.
         }
     }
 

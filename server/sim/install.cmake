@@ -1,9 +1,9 @@
-# The engine as it is installed: one shared library, the headers that a program includes, in a folder
-# of their own, and how CMake and pkg-config find them.
+# Installs the engine: one shared library, the headers that a program includes, in a folder of their
+# own, and the files by which CMake and pkg-config find them.
 set(messages actuation arena course discipline labels limits referee scene sensing shape world)
 
-# Code that stays inside is as fast as in a program, and seen by nobody. Messages are what programs speak
-# to it in.
+# Internal code has hidden symbols, so that it is as fast as in a program. Messages are visible: programs
+# pass them to the engine.
 set(parts cancha_arrays cancha_batch cancha_c_interface cancha_command cancha_engine cancha_match cancha_mesh cancha_numbers cancha_referee cancha_scenario cancha_sdf cancha_sensing
           cancha_settings cancha_world)
 set_target_properties(${parts} PROPERTIES
@@ -21,7 +21,7 @@ set_target_properties(cancha_engine_shared PROPERTIES
   LINKER_LANGUAGE CXX
   LINK_DEPENDS ${exports}
   VERSION ${PROJECT_VERSION}
-  SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})  # Before 1.0 each minor may break.
+  SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})  # Before 1.0 each minor version may break programs.
 target_compile_features(cancha_engine_shared INTERFACE cxx_std_20)
 set(include_dir ${CMAKE_INSTALL_INCLUDEDIR}/cancha-engine)
 target_include_directories(cancha_engine_shared INTERFACE
@@ -37,7 +37,7 @@ install(TARGETS cancha_engine_shared EXPORT cancha-engine
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine
         NAMELINK_COMPONENT engine_development)
 
-# At the paths that includes name.
+# Headers go to the paths that #include lines name.
 install(FILES c_interface/include/cancha_engine.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         COMPONENT engine_development)
 install(DIRECTORY engine/include/cancha DESTINATION ${include_dir} COMPONENT engine_development)

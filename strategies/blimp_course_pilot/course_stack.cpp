@@ -9,15 +9,16 @@
 namespace cancha::strategies::blimp {
 namespace {
 
-// Above the floor of the dock the sensors below the hull do not see it, and the hull fits under the
-// roof. The blimp turns to the dock far before it, and goes in along a straight line.
+// At this height above the floor of the dock, the sensors below the hull do not see it, and the
+// hull fits under the roof. The blimp turns to the dock well before it and goes in along a straight
+// line.
 constexpr double kAboveDock_m = 0.65;
 constexpr double kFarBeforeDock_m = 3.6;
 constexpr double kBeforeDock_m = 2.0;
 constexpr double kNearTurn_m = 0.4;
 constexpr double kNear_m = 0.25;
 
-/// An obstacle that is so far away has been gone round.
+/// An obstacle this far away has been rounded.
 constexpr double kPassed_m = 0.3;
 
 /// Shorter ways have no direction.
@@ -27,7 +28,7 @@ bool is_of(Team team, std::string_view name) {
     return name.starts_with(fmt::format("{}: ", to_string(team)));
 }
 
-/// A unit vector at right angles to a way, level if possible.
+/// Returns a unit vector at right angles to a way, level if possible.
 Vec3 beside(const Vec3& way_m) {
     const Vec3 level{-way_m.y, way_m.x, 0};
     const double size = length(level);
@@ -39,15 +40,15 @@ Vec3 limited(Vec3 place_m, const AvoidanceSettings& settings) {
     return place_m;
 }
 
-/// Between the ball around a blimp that is there and an obstacle.
+/// Returns the gap between an obstacle and the ball around a blimp at this position.
 double gap_m(const Vec3& position_m, const Obstacle& obstacle, const AvoidanceSettings& settings) {
     return approach_of({position_m, position_m, settings.own_radius_m, settings.own_radius_m},
                        obstacle.envelope)
         .gap_m;
 }
 
-/// With a smaller one an obstacle is in the way. One that is being gone round may come a little
-/// nearer than it is.
+/// Returns the smallest gap at which an obstacle is not in the way. An obstacle being rounded may
+/// come a little nearer than it is.
 double allowed_gap_m(const Vec3& from_m, const Obstacle& obstacle,
                      const AvoidanceSettings& settings) {
     return obstacle.is_being_rounded
@@ -55,7 +56,7 @@ double allowed_gap_m(const Vec3& from_m, const Obstacle& obstacle,
                : 0;
 }
 
-/// A place beside this approach where the blimp is clear of the obstacle.
+/// Returns a place beside this approach where the blimp is clear of the obstacle.
 Vec3 place_beside(const PolySphere& way, const PolySphere& obstacle, const Approach& approach,
                   const AvoidanceSettings& settings) {
     const double apart_m = length(approach.way_m);
@@ -73,7 +74,7 @@ Vec3 place_beside(const PolySphere& way, const PolySphere& obstacle, const Appro
 }  // namespace
 
 // An obstacle is in the way if the blimp would touch its envelope somewhere between the two ends,
-// not at them: what is behind the blimp, or beyond where it is going, is not.
+// not at them. Obstacles behind the blimp or beyond its target are not in the way.
 std::optional<WayRound> way_round(const Vec3& from_m, const Vec3& to_m,
                                   std::span<const Obstacle> obstacles,
                                   const AvoidanceSettings& settings) {

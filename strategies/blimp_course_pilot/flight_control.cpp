@@ -8,7 +8,7 @@
 namespace cancha::strategies::blimp {
 namespace {
 
-/// Targets that are nearer have no direction.
+/// Nearer targets have no direction.
 constexpr double kNowhere_m = 0.05;
 
 double limited(double command) {
@@ -23,8 +23,8 @@ Vec2 nose_of(const Motion& motion) {
     return {std::cos(motion.heading_rad), std::sin(motion.heading_rad)};
 }
 
-/// Where to point the nose to reach a place: beside it by what the blimp drifts meanwhile, since
-/// the hull has no thrust sideways.
+/// Returns the heading that leads to a place, corrected for the drift meanwhile, because the hull
+/// has no thrust sideways.
 double aim_rad(const Motion& motion, const Vec3& to_m, double lead_s) {
     const Vec2 missing_m = on_ground(to_m - motion.position_m);
     const Vec2 straight = (1 / length(missing_m)) * missing_m;
@@ -33,7 +33,7 @@ double aim_rad(const Motion& motion, const Vec3& to_m, double lead_s) {
     return std::atan2(aim_m.y, aim_m.x);
 }
 
-/// Way that it takes to stop at this speed: drag and a constant force act against it.
+/// Returns the distance needed to stop at this speed against drag and a constant force.
 double stopping_m(double speed_mps, const SafetySettings& settings) {
     return settings.mass_kg / (2 * settings.drag) *
            std::log1p(settings.drag * speed_mps * speed_mps / settings.braking_n);
@@ -64,8 +64,8 @@ double hold_heading(const Motion& motion, double heading_rad, const HeadingGains
     return limited(-left);
 }
 
-/// Along the leg, and back to it from the side, which the hull does by turning: it has no thrust
-/// sideways.
+/// Returns the heading along the leg, turned so as to get back to the leg from the side: the hull
+/// has no thrust sideways.
 double LegControl::wanted_heading_rad(const Motion& motion, const Vec3& from_m,
                                       const Vec3& to_m) const {
     const Vec2 missing_m = on_ground(to_m - motion.position_m);

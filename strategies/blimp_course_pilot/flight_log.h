@@ -8,18 +8,19 @@
 
 namespace cancha::strategies::blimp {
 
-/// State of the pilot; an emergency comes before the mode. Its number is what is plotted.
+/// State of the pilot. An emergency takes precedence over the mode. Plots show its number.
 enum class FlightState { kSearch, kGo, kEmergencyClimb, kEmergencyDescent };
 
 FlightState state_of(Mode mode, Emergency emergency);
 
-/// For people: "emergency climb".
+/// Returns a text for people: "emergency climb".
 const char* to_string(FlightState state);
 
-/// Tells people of changes, each once: of state, and of the target.
+/// Reports changes of the state and of the target to people, each once.
 class FlightLog {
   public:
-    /// A line such as "12.3 s  reached blue: gate 1; search, to blue: gate 2". None: no change.
+    /// Returns a line such as "12.3 s  reached blue: gate 1; search, to blue: gate 2". None: no
+    /// change.
     std::optional<std::string> follow(double time_s, FlightState state, const CourseStack& stack);
 
   private:

@@ -15,14 +15,15 @@ Approach approach_at(const PolySphere& first, const PolySphere& second, double s
             .way_m = way_m};
 }
 
-/// Where on its axis the poly-sphere is nearest to a point. A radius that grows along the axis
-/// moves that place away from the foot of the perpendicular, the farther the longer that is.
+/// Returns the place on the axis at which the poly-sphere is nearest to a point. If the radius
+/// grows along the axis, that place is shifted from the foot of the perpendicular, in proportion to
+/// the perpendicular's length.
 double nearest_share(const PolySphere& body, const Vec3& point_m) {
     const Vec3 axis_m = body.to_m - body.from_m;
     const double long_m = length(axis_m);
     const double growth = body.to_radius_m - body.from_radius_m;
     if (long_m <= std::abs(growth)) {
-        return growth > 0 ? 1 : 0;  // One ball is inside of the other.
+        return growth > 0 ? 1 : 0;  // One ball contains the other.
     }
     const double foot_m = dot(point_m - body.from_m, axis_m) / long_m;
     const double beside_m = length(point_m - body.at(foot_m / long_m));
@@ -31,8 +32,8 @@ double nearest_share(const PolySphere& body, const Vec3& point_m) {
                       1.0);
 }
 
-/// The approach inside of both axes, if there is one: its direction n has the slopes of the radii
-/// as its parts along the axes, so that neither share can gain.
+/// Considers the approach inside both axes, if there is one. Its direction n has the slopes of the
+/// radii as its components along the axes, so that changing either share gains nothing.
 void consider_inside(const PolySphere& first, const PolySphere& second, Approach& best) {
     const Vec3 u = first.to_m - first.from_m;
     const Vec3 v = second.to_m - second.from_m;
@@ -41,9 +42,9 @@ void consider_inside(const PolySphere& first, const PolySphere& second, Approach
     const double vv = dot(v, v);
     const double area = uu * vv - uv * uv;
     if (area <= 1e-12 * uu * vv) {
-        return;  // The axes are parallel: an end is as near.
+        return;  // The axes are parallel: an end is equally near.
     }
-    // n = a u + b v + c w, with n u and n v known, and w at right angles to both.
+    // n = a u + b v + c w, with n u and n v known and w at right angles to both.
     const double along_u = first.to_radius_m - first.from_radius_m;
     const double along_v = second.from_radius_m - second.to_radius_m;
     const double a = (along_u * vv - along_v * uv) / area;
@@ -55,7 +56,7 @@ void consider_inside(const PolySphere& first, const PolySphere& second, Approach
     const Vec3 w = (1 / std::sqrt(area)) * cross(u, v);
     const Vec3 between_m = first.from_m - second.from_m;
     const double apart_m = std::abs(dot(between_m, w)) / std::sqrt(1 - in_plane);
-    // The way between the axes is apart_m n in their plane: between + s u - t v.
+    // The vector between the axes is apart_m n, in their plane: between + s u - t v.
     const Vec3 missing_m = apart_m * (a * u + b * v) - between_m;
     const double along = dot(missing_m, u);
     const double across = dot(missing_m, v);
@@ -69,7 +70,7 @@ void consider_inside(const PolySphere& first, const PolySphere& second, Approach
 
 }  // namespace
 
-// The gap is a convex function of both shares: its least value is inside, or at an end of an axis.
+// The gap is a convex function of both shares. Its minimum is inside, or at an end of an axis.
 Approach approach_of(const PolySphere& first, const PolySphere& second) {
     Approach best = approach_at(first, second, 0, nearest_share(second, first.from_m));
     const auto consider = [&](double share, double other_share) {

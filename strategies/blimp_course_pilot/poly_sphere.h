@@ -4,15 +4,15 @@
 
 namespace cancha::strategies::blimp {
 
-/// All points within a radius of a straight axis; the radius changes evenly from one end to the
-/// other. The way of a blimp is one, an obstacle another one.
+/// All points within a radius of a straight axis. The radius changes evenly from one end to the
+/// other. The way of a blimp is one, and so is each obstacle.
 struct PolySphere {
     Vec3 from_m{};             ///< Centre of the ball at one end.
     Vec3 to_m{};               ///< Centre of the ball at the other end.
     double from_radius_m = 0;  ///< Radius of the ball at one end.
     double to_radius_m = 0;    ///< Radius of the ball at the other.
 
-    /// On the axis; 0 is `from_m`, 1 is `to_m`.
+    /// Returns a point on the axis: 0 is `from_m`, 1 is `to_m`.
     Vec3 at(double share) const { return from_m + share * (to_m - from_m); }
 
     double radius_at(double share) const {
@@ -20,15 +20,15 @@ struct PolySphere {
     }
 };
 
-/// Where two of them are nearest to each other, or overlap most.
+/// Closest approach of two of them, or their deepest overlap.
 struct Approach {
-    double share = 0;        ///< Place on the axis of the first, as a share.
-    double other_share = 0;  ///< Place on the axis of the second, as a share.
-    double gap_m = 0;        ///< Between their surfaces; negative: they overlap.
-    Vec3 way_m{};            ///< From the axis of the second to that of the first.
+    double share = 0;        ///< Point on the axis of the first, as a share of its length.
+    double other_share = 0;  ///< Point on the axis of the second, as a share of its length.
+    double gap_m = 0;        ///< Gap between their surfaces; negative: they overlap.
+    Vec3 way_m{};            ///< Vector from the axis of the second to that of the first.
 };
 
-/// Exact: not only for radii that are the same along each axis.
+/// Returns the approach exactly, also if the radii change along the axes.
 Approach approach_of(const PolySphere& first, const PolySphere& second);
 
 }  // namespace cancha::strategies::blimp

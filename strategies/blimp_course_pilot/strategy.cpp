@@ -19,7 +19,7 @@ const Found* find(const RobotView& robot, std::string_view sensor) {
     return reading == nullptr ? nullptr : reading->as<Found>();
 }
 
-/// Range of the sensors that look down.
+/// Returns the shortest range of the sensors that look down.
 double ground_range_m(const RobotView& robot) {
     double shortest_m = std::numeric_limits<double>::infinity();
     for (const std::string_view sensor : {"ground ahead", "ground behind"}) {
@@ -93,8 +93,8 @@ Motors BlimpPilot::fly() {
                       : control_.fly(motion, stack_.leg_from_m(), target.place_m);
 }
 
-// The stack from the blimp down, each target with the ball that is to be reached; obstacles with
-// their envelopes, grown by the blimp.
+// Draws the stack from the blimp down, each target with its ball to be reached, and the envelopes
+// of obstacles, enlarged by the blimp's radius.
 void BlimpPilot::draw(const client::Pen& pen, FlightState state) const {
     const AvoidanceSettings settings;
     const Motion& motion = watch_.motion();

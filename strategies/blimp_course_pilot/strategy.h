@@ -15,7 +15,7 @@ class BlimpPilot : public client::Strategy {
     void on_start(const client::MatchInfo& match) override;
     void decide(const client::Observation& view, client::Commands& commands) override;
 
-    /// Targets that it still flies to.
+    /// Returns the remaining targets.
     const CourseStack& stack() const { return stack_; }
 
   private:
@@ -27,7 +27,7 @@ class BlimpPilot : public client::Strategy {
     MotionWatch watch_{};
     FlightLog log_{};
     std::optional<double> dock_heading_rad_{};
-    bool is_off_ = false;  ///< It has begun its first leg.
+    bool is_off_ = false;  ///< Whether it has begun its first leg.
 };
 
 }  // namespace cancha::strategies::blimp

@@ -14,7 +14,7 @@
 namespace cancha::strategies::blimp {
 namespace {
 
-/// Boxes of places and radii, of which any shape of approach comes.
+/// Random places and radii, from ranges that give every kind of approach.
 class RandomPolySpheres {
   public:
     PolySphere next() {
@@ -29,8 +29,8 @@ class RandomPolySpheres {
     std::uniform_real_distribution<double> radius_{0, 0.7};
 };
 
-/// The least gap by narrowing a convex function of the one share, for each of the other one, down
-/// to a few parts in 1e9: slow, and without any geometry.
+/// Finds the least gap by minimising a convex function of one share for each value of the other,
+/// down to a few parts in 1e9. Slow, but without any geometry.
 double least_gap_m(const PolySphere& first, const PolySphere& second) {
     const auto narrow = [](const auto& function) {
         double low = 0;
@@ -62,7 +62,7 @@ TEST(PolySphereTest, TheApproachIsTheNearestOfAllWhateverTheRadii) {
     }
 }
 
-/// No point of a fine grid is nearer, and the shares say where the least gap is.
+/// No point of a fine grid is nearer, and the shares give the place of the least gap.
 TEST(PolySphereTest, NoPlaceOnTheWayIsNearer) {
     RandomPolySpheres random;
     constexpr int kCases = 100'000;
@@ -146,7 +146,7 @@ TEST(WayRoundTest, AnObstacleInTheMiddleOfTheWayIsPassedAtItsSide) {
 }
 
 TEST(WayRoundTest, AWayThatWouldBeTooLowGoesAboveTheObstacle) {
-    // Level, across the way and a little above it: the shortest way is below.
+    // The obstacle is level, across the way and a little above it: the shortest way is below.
     const std::vector<Obstacle> obstacles{{{{2, -1, 2.3}, {2, 1, 2.3}, 0.2, 0.2}}};
     const auto way = way_past(obstacles);
     ASSERT_TRUE(way);
@@ -202,7 +202,7 @@ TEST(CourseStackTest, AWayRoundReplacesNothingButAnotherOne) {
     EXPECT_EQ(stack.targets().size(), count + 1);
     EXPECT_EQ(stack.top().kind, Target::Kind::kWayRound);
 
-    EXPECT_TRUE(stack.avoid({0, 2.5, 2}));  // Now it sees the obstacle from elsewhere.
+    EXPECT_TRUE(stack.avoid({0, 2.5, 2}));  // Now it sees the obstacle from another place.
     EXPECT_EQ(stack.targets().size(), count + 1);
 
     ASSERT_TRUE(stack.arrive(stack.top().place_m));

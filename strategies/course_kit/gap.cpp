@@ -6,7 +6,7 @@
 namespace cancha::strategies {
 namespace {
 
-// Rooms that differ by less are as good as each other.
+// Distances that differ by less are equally good.
 constexpr double kEqual_m = 0.01;
 
 double bearing_of(const client::Ranges& ranges, std::size_t ray) {
@@ -15,8 +15,8 @@ double bearing_of(const client::Ranges& ranges, std::size_t ray) {
 
 }  // namespace
 
-// A point at distance d, by the angle a off the way, stops a disc of radius r if it is less than r
-// beside the way: where the disc's centre is d cos a - sqrt(r^2 - (d sin a)^2) on.
+// A point at distance d, at an angle a to the way, stops a disc of radius r if it is less than r
+// beside the way. The disc's centre then stops after d cos a - sqrt(r^2 - (d sin a)^2).
 double room_m(const client::Ranges& ranges, double bearing_rad, double radius_m) {
     double room_m = ranges.range_m;
     for (std::size_t ray = 0; ray < ranges.distances_m.size(); ++ray) {

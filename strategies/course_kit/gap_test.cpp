@@ -8,7 +8,7 @@
 namespace cancha::strategies {
 namespace {
 
-/// Rays every 10 degrees over half a circle, all of this length.
+/// Returns rays every 10 degrees over half a circle, all of this length.
 client::Ranges rays(float distance_m) {
     constexpr double kStep_rad = std::numbers::pi / 18;
     return {.distances_m = std::vector<float>(19, distance_m),
@@ -43,7 +43,7 @@ TEST(GapTest, ARoundRobotTouchesAWallAheadByItsRadius) {
     client::Ranges ranges = rays(1);
     ranges.distances_m[9] = 0.5F;  // A post straight ahead.
     EXPECT_NEAR(room_m(ranges, 0, 0.1), 0.4, 1e-6);
-    // By 10 degrees off the way it is 0.087 m beside it.
+    // At 10 degrees off the way the post is 0.087 m beside it.
     const double off_rad = ranges.step_rad;
     EXPECT_NEAR(room_m(ranges, off_rad, 0.1),
                 0.5 * std::cos(off_rad) - std::sqrt(0.01 - 0.25 * std::pow(std::sin(off_rad), 2)),

@@ -16,9 +16,9 @@ using client::RobotView;
 
 namespace {
 
-// All of these were found by trying.
+// All these numbers were found by trial.
 constexpr double kHeight_m = 0.15;
-constexpr double kHeightError_m = 0.03;  // So far it may drift before the pilot climbs or sinks.
+constexpr double kHeightError_m = 0.03;  // Drift before the pilot climbs or sinks.
 constexpr double kClimb_mps = 0.1;
 constexpr double kRadius_m = 0.08;  // A little more than half of the drone's diagonal.
 constexpr double kFastest_mps = 0.3;
@@ -36,7 +36,7 @@ const Found* find(const RobotView& robot, const char* sensor) {
     return reading == nullptr ? nullptr : reading->as<Found>();
 }
 
-/// What the nearest sign ahead says; nothing if it is too far away to turn.
+/// Returns the text of the nearest sign ahead; none if it is too far away to turn.
 std::optional<std::string> advice(const RobotView& robot) {
     const auto* sightings = find<client::Sightings>(robot, "signs");
     if (sightings == nullptr) {

@@ -13,16 +13,16 @@ using client::WheelSpeeds;
 
 namespace {
 
-// All of these were found by trying.
+// All these numbers were found by trial.
 constexpr double kOnLine_mps = 0.3;
 constexpr double kBeside_mps = 0.22;
 constexpr double kLost_mps = 0.06;
-constexpr double kCorrection_radps = 1.0;  // Added on the side of the line.
+constexpr double kCorrection_radps = 1.0;  // Added towards the line.
 constexpr double kLost_radps = 2.2;
-constexpr double kLearning_radps2 = 3.0;  // How fast the bend is learned.
+constexpr double kLearning_radps2 = 3.0;  // Speed of learning the bend.
 constexpr double kForgetting_per_s = 1.5;
 constexpr double kMostBend_radps = 1.5;
-constexpr double kQuickness_s = 0.06;  // In which the turn rate shall follow.
+constexpr double kQuickness_s = 0.06;  // Time in which the turn rate should follow.
 
 double side_of(LineCode code, double last) {
     switch (code) {
@@ -65,7 +65,7 @@ WheelSpeeds Follower::follow(const RobotView& robot, LineCode code, double tick_
     const double correction_radps = code == LineCode::kLost ? kLost_radps : kCorrection_radps;
     const double wanted_radps = bend_radps_ + correction_radps * side;
 
-    // The turn rate follows its command with the time constant T: to gain what is missing within a
+    // The turn rate follows its command with the time constant T. To gain the missing part in a
     // shorter time, T times as much must be commanded.
     const double time_constant_s = std::max(robot.info.turn_time_constant_s, kQuickness_s);
     const double told_radps =

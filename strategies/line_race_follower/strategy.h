@@ -4,8 +4,9 @@
 
 namespace cancha::strategies {
 
-/// Follows a line by what its two spots see. It knows how slowly the robot turns and commands more
-/// than it wants; it learns how sharp the bend is, and slows down where it is not on the line.
+/// Follows a line with the two spots of its sensor. It knows how slowly the robot turns and
+/// commands more than it wants. It learns how sharp the bend is, and slows down while it is off the
+/// line.
 class Follower : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;
@@ -14,9 +15,9 @@ class Follower : public client::Strategy {
     client::WheelSpeeds follow(const client::RobotView& robot, client::LineCode code,
                                double tick_s);
 
-    double side_ = 0;             ///< Where the line was last: 1 to the left, -1 to the right.
-    double bend_radps_ = 0;       ///< The turn rate that keeps to the line, as learned.
-    double turn_rate_radps_ = 0;  ///< What the robot should have by now.
+    double side_ = 0;             ///< Side on which the line was last: 1 left, -1 right.
+    double bend_radps_ = 0;       ///< Learned turn rate that keeps to the line.
+    double turn_rate_radps_ = 0;  ///< Turn rate that the robot should have reached.
 };
 
 }  // namespace cancha::strategies

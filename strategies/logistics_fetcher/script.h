@@ -6,15 +6,16 @@
 
 namespace cancha::strategies::logistics {
 
-/// A sequence of steps that take several ticks each, written one below the other: a coroutine that
-/// goes on once a tick. `co_await kNextTick;` waits for the next one, `co_await` on another script
-/// until that has ended. What a script throws reaches the one that waits for it, in the end step().
+/// A coroutine that continues once a tick. It lets steps that take several ticks be written one
+/// below the other. `co_await kNextTick;` waits for the next tick; `co_await` on another script
+/// waits until that script has ended. An exception reaches the waiting script, and in the end the
+/// caller of step().
 class Script {
   public:
     struct promise_type;
     using Handle = std::coroutine_handle<promise_type>;
 
-    /// Goes back to the script that waits for this one, if any.
+    /// Returns to the waiting script, if any.
     struct Return {
         bool await_ready() const noexcept { return false; }
 
@@ -24,9 +25,9 @@ class Script {
     };
 
     struct promise_type {
-        Handle caller{};              ///< The script that waits for this one.
-        Handle* active = nullptr;     ///< Where the outermost one keeps the one that goes on.
-        std::exception_ptr thrown{};  ///< It has ended with this.
+        Handle caller{};              ///< The waiting script.
+        Handle* active = nullptr;     ///< The outermost script's pointer to the running script.
+        std::exception_ptr thrown{};  ///< Exception that ended it.
 
         Script get_return_object() { return Script(Handle::from_promise(*this)); }
 
@@ -61,7 +62,7 @@ class Script {
 
     bool is_done() const { return !own_ || own_.done(); }
 
-    /// Goes on to the next wait. For the outermost script.
+    /// Continues to the next wait. For the outermost script.
     void step() {
         if (is_done()) {
             return;
@@ -74,7 +75,7 @@ class Script {
         rethrow();
     }
 
-    // As others wait for it.
+    // Awaited by other scripts through these functions.
     bool await_ready() const noexcept { return is_done(); }
 
     std::coroutine_handle<> await_suspend(Handle caller) noexcept {
@@ -108,7 +109,7 @@ inline std::coroutine_handle<> Script::Return::await_suspend(Handle ended) const
     return caller;
 }
 
-/// Until the next tick.
+/// Waits until the next tick.
 inline constexpr std::suspend_always kNextTick{};
 
 }  // namespace cancha::strategies::logistics

@@ -15,31 +15,31 @@ namespace {
 constexpr double kDown_rad = std::numbers::pi / 2;
 constexpr double kCarried_rad = std::numbers::pi / 3;
 
-// Of the robot, in the frame of its base.
+// Places on the robot, in the frame of its base.
 constexpr Vec3 kFoot_m{0.167, 0, 0};               // First joint of the arm.
-constexpr Vec3 kOnPlate_m{-0.095, 0.055, 0.0635};  // Middle of the cube there.
-constexpr double kLoaded_m = 0.08;                 // Height at which a cube passes above the plate.
-constexpr double kEmpty_m = 0.13;                  // And fingers above a cube that lies on it.
-constexpr Vec3 kCarry_m{0.374, 0, 0.134};          // Tip while it drives.
+constexpr Vec3 kOnPlate_m{-0.095, 0.055, 0.0635};  // Middle of a cube on the plate.
+constexpr double kLoaded_m = 0.08;                 // Height of a cube that passes above the plate.
+constexpr double kEmpty_m = 0.13;                  // Height of fingers passing above a cube there.
+constexpr Vec3 kCarry_m{0.374, 0, 0.134};          // Tip while the base drives.
 
-/// Above a cube that is taken or put down.
+/// Height of the tip above a cube before it is taken or put down.
 constexpr double kAbove_m = 0.035;
 
-/// A cube is let go so much above what it comes to lie on.
+/// Height above its support at which a cube is let go.
 constexpr double kDrop_m = 0.0003;
 
 constexpr double kGap_m = 0.1;
 
-// To look for a cube whose place is not known: first from where the camera sees the front of the
+// First place of the tip when looking for a cube: from there the camera sees the front of the
 // table.
 constexpr Vec3 kLook_m{0.367, 0, 0.086};
-constexpr double kCameraAhead_m = 0.06;  // Of the tip.
+constexpr double kCameraAhead_m = 0.06;  // Camera's place ahead of the tip.
 constexpr int kLooks = 3;
-constexpr double kPicture_s = 0.5;  // The newest picture is no older.
+constexpr double kPicture_s = 0.5;  // Greatest age of the newest picture.
 constexpr double kCubeTop_m = 0.15;
 constexpr double kHalfCube_m = 0.015;
 
-/// Fingers need no longer for their way.
+/// Longest time that the fingers need to move.
 constexpr double kFingers_s = 0.8;
 
 constexpr client::PathRide kRide1{.speed_mps = 0.3, .acceleration_mps2 = 1};
@@ -134,7 +134,7 @@ Script Fetcher::fetch() {
     begin("end");
 }
 
-/// The robot stands before a table after this, its gripper open and its tip free.
+/// Approaches a table. In the end the robot stands before it, its gripper open and its tip free.
 Script Fetcher::approach() {
     begin("wait");
     co_await robot_.wait(3);
@@ -178,7 +178,8 @@ Fetcher::TipPoints Fetcher::swing(const Vec3& from_m, const Vec3& to_m, double h
     return points;
 }
 
-/// The base goes beside the cube, then the camera above it: there the picture shows its top alone.
+/// Moves the base beside the cube, then the camera above it. There the picture shows only the
+/// cube's top.
 Script Fetcher::look() {
     begin("look");
     Vec3 tip_m = kLook_m;

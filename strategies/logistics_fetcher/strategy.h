@@ -9,17 +9,17 @@
 
 namespace cancha::strategies::logistics {
 
-/// Places that a robot works with, in the world.
+/// Places of one robot's task, in the world frame.
 struct Job {
     client::Path to_first{};
     client::Path to_second{};
     client::Path home{};
-    std::optional<Vec3> cube_m{};  ///< Where the cube is, if that is known.
-    Vec3 goal_m{};                 ///< Where it shall be.
+    std::optional<Vec3> cube_m{};  ///< Place of the cube, if known.
+    Vec3 goal_m{};                 ///< Place where the cube must go.
 };
 
-/// Fetches a cube from one table and puts it on another: the whole sequence of the annex of the
-/// thesis, step by step.
+/// Fetches a cube from one table and puts it on another: the whole sequence of the thesis's annex,
+/// step by step.
 class Fetcher : public client::Strategy {
   public:
     void on_start(const client::MatchInfo& match) override;
@@ -36,11 +36,11 @@ class Fetcher : public client::Strategy {
 
     using TipPoints = std::vector<client::Path::Point>;
 
-    /// Along straight lines from where the tip is.
+    /// Moves the tip along straight lines from its present place.
     Script move_tip(TipPoints points);
 
-    /// Around the foot of the arm, at a height, between places in the frame of the base; as places
-    /// of the world.
+    /// Returns points on an arc around the foot of the arm at this height. `from_m` and `to_m` are
+    /// in the frame of the base, the points in the world frame.
     TipPoints swing(const Vec3& from_m, const Vec3& to_m, double height_m, double pitch_rad) const;
 
     void begin(std::string step);

@@ -14,8 +14,7 @@ namespace {
 
 constexpr double kPeriod_s = 1.0 / 60;
 
-/// A base that moves as it is told, at once and exactly, with nothing ahead of its beams but a
-/// wall.
+/// A base that follows commands at once and exactly, with only a wall ahead of its beams.
 class FakeBase {
   public:
     explicit FakeBase(double wall_m = 100) : wall_m_(wall_m) {
@@ -23,7 +22,7 @@ class FakeBase {
         robot.sense(view_, kPeriod_s);
     }
 
-    /// One tick: the script goes on, the base moves.
+    /// Plays one tick: the script continues, and the base moves.
     void tick(Script& script) {
         script.step();
         commands_.clear();
@@ -37,7 +36,7 @@ class FakeBase {
         robot.sense(view_, kPeriod_s);
     }
 
-    /// Ticks until it has ended, in seconds.
+    /// Runs a script to its end. Returns the time it took, in seconds.
     double run(Script script) {
         const double begun_s = robot.time_s();
         while (!script.is_done()) {
@@ -50,7 +49,7 @@ class FakeBase {
     double x_m = 0;
     double y_m = 0;
     double heading_rad = 0;
-    double turned_rad = 0;  ///< In all, to the left.
+    double turned_rad = 0;  ///< Total angle turned to the left.
 
   private:
     void move(const client::BodyVelocity& velocity) {
@@ -78,7 +77,7 @@ class FakeBase {
     client::Commands commands_{};
 };
 
-// What is missing decays as e^-t: from 0.2 m to 1 mm in ln 200 = 5.30 s.
+// The distance decays as e^-t: from 0.2 m to 1 mm in ln 200 = 5.30 s.
 TEST(YoubotTest, ItReachesATargetLikeAFallingExponential) {
     FakeBase base;
     base.robot.go_ahead(0.2);
@@ -94,12 +93,12 @@ TEST(YoubotTest, ItLagsBehindAMovingTargetByItsSpeed) {
     for (int i = 0; i < kWhile_s / kPeriod_s; ++i) {
         base.tick(script);
     }
-    // Where the target is after 8 s: v (t - v / 2a); e^-8 of the lag is still to come.
+    // The target's place after 8 s: v (t - v / 2a). The base still lags behind by e^-8.
     const double target_m = kSpeed_mps * (kWhile_s - kSpeed_mps / 2);
     EXPECT_NEAR(target_m - base.x_m, kSpeed_mps, 0.01);
 }
 
-// On paths of no length: two points in one place, and what is left at the end of a path.
+// Paths of no length: two points in one place, and the rest at the end of a path.
 TEST(YoubotTest, TheTargetComesToTheEndOfAPathOfNoLength) {
     const client::Path turn({{}, {.orientation = upright(1)}});
     const client::Path ahead({{}, {.position_m = {0.1, 0, 0}}});

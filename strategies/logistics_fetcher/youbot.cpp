@@ -8,27 +8,27 @@
 namespace cancha::strategies::logistics {
 namespace {
 
-/// What is missing is made good at this rate: what lags behind by e is there e^-t of it later.
+/// Rate at which errors decay: an error e becomes e^-t of itself after a time t.
 constexpr double kGain_per_s = 1;
 
-/// Half a turn is missing to the left as much as to the right: within this it is made to the left.
+/// Half a turn is equally far to the left and to the right. Within this angle the robot turns left.
 constexpr double kHalfTurn_rad = 0.1;
 
-/// Over so long the beams are averaged.
+/// Time over which the beams are averaged.
 constexpr double kBeam_s = 0.25;
 
-/// Fingers press so hard, at most.
+/// Largest force of the fingers.
 constexpr double kGrip_n = 20;
 
-/// Camera of the hand, from the tip, while that points down; see the discipline.
+/// Camera of the hand, relative to the tip while that points down; see the discipline.
 constexpr Vec3 kCamera_m{0.06, 0, 0.1045};
 constexpr double kField_rad = 1.2;
 
-/// Where the robot starts holding its tip: as in its discipline.
+/// Pose of the tip at the start, from the discipline.
 const client::Path::Point kCarried = tip_point({0.374, 0, 0.134}, std::numbers::pi / 3);
 
 double pitch_of(const Quaternion& q) {
-    const double down = 2 * (q.w * q.y - q.x * q.z);  // Minus z of the x axis.
+    const double down = 2 * (q.w * q.y - q.x * q.z);  // The negated z of the x axis.
     return std::asin(std::clamp(down, -1.0, 1.0));
 }
 
@@ -38,13 +38,13 @@ Vec3 turned(const Vec3& vector, double angle_rad) {
     return {cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y, vector.z};
 }
 
-/// A place in a picture, from its middle, in pixels.
+/// A place in a picture, relative to its middle, in pixels.
 struct Spot {
     double ahead = 0;
     double left = 0;
 };
 
-/// Middle of all that is red, not orange, in a picture. Nothing: nothing is.
+/// Returns the middle of everything red, not orange, in a picture. None: there is nothing red.
 std::optional<Spot> middle_of_red(const client::Picture& picture) {
     Spot sum;
     double count = 0;
@@ -52,7 +52,7 @@ std::optional<Spot> middle_of_red(const client::Picture& picture) {
         const auto part = [&](unsigned which) {
             return static_cast<unsigned char>(picture.rgb[std::size_t{3} * i + which]);
         };
-        constexpr double kRed = 0.3;  // More of another colour: orange.
+        constexpr double kRed = 0.3;  // With more of another colour it is orange.
         if (std::max(part(1), part(2)) < kRed * part(0)) {
             const unsigned row = i / picture.width;
             const unsigned column = i % picture.width;

@@ -15,7 +15,7 @@ using client::RobotView;
 
 namespace {
 
-// All of these were found by trying.
+// All these numbers were found by trial.
 constexpr double kRadius_m = 0.1;  // Nearly half of the robot's diagonal.
 constexpr double kFastest_mps = 0.25;
 constexpr double kStop_m = 0.01;

@@ -12,7 +12,7 @@ using client::RobotView;
 
 namespace {
 
-// As the README of the chapter says; its rules expect it.
+// Given by the README of the chapter; its rules expect these numbers.
 constexpr double kSpeed_mps = 2;
 constexpr double kTurn_radps = 1.5;
 constexpr double kBaseTurn_radps = 0.5;

@@ -14,7 +14,7 @@ class LabAssistant : public client::Strategy {
     void decide(const client::Observation& view, client::Commands& commands) override;
 
   private:
-    /// A robot that turns, and how far it has come.
+    /// The progress of a robot that turns.
     struct Turn {
         double heading_rad = 0;
         double turned_rad = 0;
@@ -22,13 +22,13 @@ class LabAssistant : public client::Strategy {
         bool done = false;
     };
 
-    /// An official has put a robot elsewhere, or all of them where they were once: 0.
+    /// Called when an official has moved a robot, or restored all of them (0).
     void begin_anew(RobotId id, const client::Robots& robots);
 
     void turn(const client::RobotView& robot, Turn& turn, client::Commands& commands);
 
     std::string variant_;
-    std::vector<Turn> turns_;  ///< By the robot's number, less 1.
+    std::vector<Turn> turns_;  ///< Indexed by the robot's number less 1.
 };
 
 }  // namespace cancha::strategies

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double kTrack_m = 2;
 
-/// The robot of `ice`, as it stands.
+/// Returns a view of the robot of `ice` with this heading.
 client::Observation view_of(double heading_rad) {
     client::Observation view;
     view.mine.push_back(
@@ -15,7 +15,7 @@ client::Observation view_of(double heading_rad) {
     return view;
 }
 
-/// Turn rate that it is told.
+/// Returns the turn rate that the robot is told.
 double told_radps(LabAssistant& assistant, const client::Observation& view) {
     client::Commands commands;
     assistant.decide(view, commands);

@@ -4,8 +4,8 @@
 
 namespace cancha::strategies {
 
-/// Every robot runs at the ball at full speed as far as the rules let it, the keeper too. The team
-/// to beat first.
+/// Every robot, the keeper included, runs at the ball at full speed as far as the rules allow. The
+/// first team to beat.
 class Chaser : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;

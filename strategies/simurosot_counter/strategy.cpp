@@ -21,13 +21,13 @@ using counter::Zone;
 
 namespace {
 
-/// A newcomer must be so much sooner at the ball than who goes for it already.
+/// A player must be sooner at the ball by this much than the player that already goes for it.
 constexpr double kLoyalty_s = 0.20;
 
-/// A pass goes so far ahead of the forward, who meets it on the run.
+/// Distance of a pass ahead of the forward, which meets the ball on the run.
 constexpr double kPassAhead_m = 0.25;
 
-/// A forward this near to the ball is no one to pass to.
+/// A forward this near to the ball does not get a pass.
 constexpr double kShortestPass_m = 0.30;
 
 /// An opponent this near to the line of a pass cuts it off.
@@ -40,7 +40,7 @@ const RobotView& field_player(const Observation& view, std::size_t index) {
     return view.mine[index + 1];
 }
 
-/// Whether no opponent stands between the ball and the point.
+/// Whether no opponent is between the ball and the point.
 bool is_free_way(const Observation& view, Vec2 to_m) {
     const Vec2 from_m = view.ball.position_m;
     const double way_m = std::max(distance(from_m, to_m), kShortestPass_m);

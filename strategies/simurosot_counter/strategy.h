@@ -10,21 +10,21 @@
 
 namespace cancha::strategies {
 
-/// A team that keeps its shape and counter-attacks: every player has a zone, the one who has the
-/// ball in it goes for it, backs and midfielders pass to a forward, and forwards shoot.
+/// A team that keeps its shape and counter-attacks. Every player has a zone, and the player with
+/// the ball in its zone goes for it. Backs and midfielders pass to a forward, and forwards shoot.
 class Counter : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;
 
   private:
-    /// The index of the field player who goes for the ball; none where it is in nobody's zone.
+    /// Returns the index of the field player that goes for the ball. None if it is in no zone.
     std::optional<std::size_t> choose_player(const client::Observation& view) const;
 
-    /// Where the ball is played to from a player's zone.
+    /// Returns the point to which a player of this zone plays the ball.
     Vec2 aim_m(const client::Observation& view, const counter::Zone& zone) const;
 
-    std::vector<counter::Zone> zones_;          ///< Of the field players, in their order.
-    std::optional<std::size_t> last_player_{};  ///< Who went for the ball last.
+    std::vector<counter::Zone> zones_;          ///< Zones of the field players, in their order.
+    std::optional<std::size_t> last_player_{};  ///< Field player that went for the ball last.
     kit::JamWatch jam_;
 };
 

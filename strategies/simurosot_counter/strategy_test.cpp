@@ -24,7 +24,7 @@ std::vector<Line> lines_of(std::size_t players) {
 }
 
 TEST(ZonesTest, AreForTeamsOfEveryLeague) {
-    // Keepers apart: three, five and eleven a side.
+    // Without keepers: teams of three, five and eleven.
     EXPECT_THAT(lines_of(2), ElementsAre(Line::kBack, Line::kForward));
     EXPECT_THAT(lines_of(4),
                 ElementsAre(Line::kBack, Line::kBack, Line::kMidfield, Line::kForward));
@@ -70,7 +70,7 @@ TEST(ZonesTest, TheMiddleBacksStandBetweenBallAndGoal) {
     for (const std::size_t back : {1U, 2U}) {
         const Vec2 place_m = waiting_place_m(view, zones[back]) - goal_m;
         const double aside_m = (way.x * place_m.y - way.y * place_m.x) / length(way);
-        // The first one from the left is on the left of the line; a robot is 0.08 m wide.
+        // The first from the left is left of the line; a robot is 0.08 m wide.
         EXPECT_GT(back == 1 ? aside_m : -aside_m, 0.04);
         EXPECT_LT(std::abs(aside_m), 0.08);
         EXPECT_LT(length(place_m), length(way));
@@ -85,7 +85,7 @@ TEST(ZonesTest, TheyGoHomeOnceTheBallIsInTheOtherHalf) {
 }
 
 TEST(CounterTest, OnePlayerGoesForTheBall) {
-    // Number 2 stands right behind it, number 3 is as near but before it.
+    // Number 2 is right behind the ball; number 3 is equally near, but in front of it.
     Observation view = field_with_ball({-0.6, 0});
     view.mine[1].position_m = {-0.75, 0};
     view.mine[2].position_m = {-0.45, 0};
@@ -136,7 +136,7 @@ TEST(CounterTest, CommandsEveryRobotInEveryCornerOfTheField) {
         for (const double y_m : {-0.87, -0.1, 0.0, 0.87}) {
             client::Commands commands;
             strategy.decide(field_with_ball({x_m, y_m}), commands);
-            // Commands refuse what is not finite by contract.
+            // Commands must be finite by contract.
             EXPECT_EQ(commands.entries().size(), 5U);
         }
     }

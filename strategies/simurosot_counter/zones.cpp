@@ -8,30 +8,30 @@ namespace cancha::strategies::counter {
 
 namespace {
 
-/// A line of the team: where it stands and how far it goes, as shares of half the field's length.
-/// Zones overlap, so that no ball lies between two of them. Chosen by eye in matches.
+/// A line of the team: its place and range as shares of half the field's length. Zones overlap, so
+/// that no ball lies between two of them. Chosen by eye in matches.
 struct Shape {
     Line line;
     double home;
     double from;
     double to;
-    double follows;  ///< The share of the ball's way up and down that home moves by.
+    double follows;  ///< Share of the ball's movement up and down that the home follows.
 };
 
 constexpr Shape kBacks{Line::kBack, -0.58, -1.2, -0.10, 0.15};
 constexpr Shape kMidfielders{Line::kMidfield, -0.25, -0.9, 0.90, 0.8};
 constexpr Shape kForwards{Line::kForward, 0.45, -0.10, 1.2, 0.3};
 
-/// A line spreads over this share of the width.
+/// Share of the width over which a line spreads.
 constexpr double kSpread = 0.55;
 
-/// Home moves by this share of the ball's way across.
+/// Share of the ball's movement across the field that the home follows.
 constexpr double kFollowsWidth = 0.6;
 
 void add_line(const client::Field& field, const Shape& shape, std::size_t players,
               std::vector<Zone>& zones) {
     for (std::size_t i = 0; i < players; ++i) {
-        // Evenly across the field, from the left to the right; one alone in the middle.
+        // Evenly across the field, from left to right; a single player in the middle.
         const double place =
             players == 1 ? 0 : 1 - 2 * static_cast<double>(i) / static_cast<double>(players - 1);
         zones.push_back(
@@ -44,10 +44,10 @@ void add_line(const client::Field& field, const Shape& shape, std::size_t player
 }
 
 /// Guards stand before the goal while the ball is further back than this share of half the length.
-/// Chosen in matches: at 0 there is hardly a goal in 5v5.
+/// Chosen in matches: with 0 there is hardly a goal in 5v5.
 constexpr double kGuardBehind = -0.3;
 
-/// The middle two of the backs shield the goal, or the only one.
+/// Lets the middle two of the backs, or the only one, shield the goal.
 void add_guards(std::size_t backs, std::vector<Zone>& zones) {
     if (backs == 1) {
         zones[0].guards_side = 0;

@@ -13,34 +13,34 @@ namespace cancha::strategies::kit {
 
 namespace {
 
-/// Nearer to a wall than this, the ball can only leave along it: no robot fits behind.
+/// A ball nearer to a wall than this can only leave along the wall: no robot fits behind it.
 constexpr double kAtWall_m = 0.06;
 
 /// Radius of the circles on which a robot turns in behind the ball. Less than the 0.08 m of half a
-/// diagonal and the ball's radius: in 20 matches against the chaser, before offences were judged,
+/// diagonal and the ball's radius. In 20 matches against the chaser, before offences were judged,
 /// it scored 28 goals a match with 0.07 m, 24 with 0.05 m and 20 with 0.09 m.
 constexpr double kTurnInRadius_m = 0.07;
 
-/// The same where a touch on the way would push the ball to the own goal.
+/// This radius if touching the ball on the way would push it to the own goal.
 constexpr double kSafeTurnInRadius_m = 0.12;
 /// A push that passes the own goal by less than its own width is too near.
 constexpr double kOwnGoalMargin = 2;
 
-/// Slower than this the ball is jammed when a robot touches it.
+/// A ball slower than this is jammed while a robot touches it.
 constexpr double kJammed_mps = 0.15;
 
-/// A shot goes so far inside the post: the ball's radius, and as much again for what it misses by.
+/// Distance of a shot inside the post: the ball's radius, and as much again for inaccuracy.
 constexpr double kInsidePost_m = 0.05;
 
-/// The way must be free of closed areas this far ahead.
+/// Distance ahead over which the way must be free of closed areas.
 constexpr double kOpenWay_m = 0.12;
-/// Where a robot waits that must not come at the ball straight.
+/// Waiting place of a robot that must not drive straight at the ball.
 constexpr double kBehindBall_m = 0.12;
 
-/// Who gives a jammed ball free goes this far away from it.
+/// Distance that a robot keeps from a jammed ball that it releases.
 constexpr double kBackOff_m = 0.35;
 
-/// The ways around the ball: a robot right before it needs so much longer than one behind it.
+/// A robot right in front of the ball needs this much longer than one behind it to get around.
 constexpr double kWayAround_s = 0.35;
 
 bool is_at_side_wall(const client::Observation& view, Vec2 ball_m) {
@@ -59,14 +59,14 @@ bool is_contested(const client::Observation& view) {
     });
 }
 
-/// The sense in which a spinning robot sends the ball beside it along `wanted`.
+/// Returns the sense of rotation in which a spinning robot sends the ball beside it along `wanted`.
 double spin_sense(const client::RobotView& robot, Vec2 ball_m, Vec2 wanted) {
     const Vec2 arm = ball_m - robot.position_m;
-    // Counter-clockwise the rim at the ball moves along (-arm.y, arm.x).
+    // Counter-clockwise, the rim at the ball moves along (-arm.y, arm.x).
     return -arm.y * wanted.x + arm.x * wanted.y >= 0 ? 1 : -1;
 }
 
-/// Whether a push from where the robot is leads to the own goal.
+/// Whether a push from the robot's present place leads to the own goal.
 bool would_push_to_own_goal(const client::Observation& view, const client::RobotView& robot) {
     const Vec2 arm = view.ball.position_m - robot.position_m;
     if (arm.x >= 0) {
@@ -77,7 +77,7 @@ bool would_push_to_own_goal(const client::Observation& view, const client::Robot
     return std::abs(y_m) < kOwnGoalMargin * view.field.goal_half_width_m;
 }
 
-/// Whether a robot that drives this way is soon where it may not be.
+/// Whether a robot that drives this way soon enters an area where it may not be.
 bool leads_into_closed_area(const client::Observation& view, const client::RobotView& robot,
                             double direction_rad) {
     const Vec2 soon_m =

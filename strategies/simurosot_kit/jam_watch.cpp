@@ -4,8 +4,9 @@ namespace cancha::strategies::kit {
 
 namespace {
 
-/// A ball that stays this near to where it was is held up. Chosen by eye, as is the time: long
-/// enough for a spin to free it, and short against the patience of every league, 5 s at least.
+/// A ball that stays this near to its earlier place is held up. Chosen by eye, as is the time. It
+/// is long enough for a spin to free the ball, and short compared with the patience of every
+/// league, at least 5 s.
 constexpr double kHeldUp_m = 0.08;
 constexpr double kPatience_s = 1.5;
 

@@ -7,10 +7,10 @@
 
 namespace cancha::strategies::kit {
 
-/// Notices that the ball does not get on: both teams push it, and nobody wins.
+/// Notices a jammed ball: both teams push it, and it does not move on.
 class JamWatch {
   public:
-    /// To be told of every view, once.
+    /// Takes the next view. Called once for every view.
     void look(const client::Observation& view);
 
     /// Whether the ball has been held up for a while.

@@ -13,32 +13,33 @@ namespace cancha::strategies::kit {
 
 namespace {
 
-/// The keeper's centre is so far before the goal line: half a robot and a finger's breadth.
+/// Distance of the keeper's centre from the goal line: half a robot and a finger's breadth.
 constexpr double kKeeperOffLine_m = 0.05;
 /// Slower balls are covered, not caught.
 constexpr double kShot_mps = 0.3;
-/// A keeper that stands this much inside a post covers the mouth.
+/// A keeper this far inside a post covers the mouth.
 constexpr double kCoveredInsidePost_m = 0.02;
-/// The share of the way from the middle to a post at which a keeper waits for a penalty kick.
-/// Chosen in shoot-outs: with less it saves nearly all kicks, whatever side it has chosen.
+/// Share of the way from the middle to a post at which a keeper waits for a penalty kick. Chosen in
+/// shoot-outs: with less it saves nearly all kicks, whichever side it has chosen.
 constexpr double kGuess = 0.6;
 /// Speed per metre towards the place on the line. Chosen in matches.
 constexpr double kSlideGain_mps_per_m = 15.0;
-/// Heading per metre off the line, to get back onto it.
+/// Heading per metre off the line, for returning to the line.
 constexpr double kLineGain_rad_per_m = 8.0;
 
-/// A ball this much further out than the keeper can be driven away from the goal line.
+/// A ball farther out than the keeper by this much can be driven away from the goal line.
 constexpr double kBallFurtherOut_m = 0.02;
 /// Radius of the circle on which the keeper turns in behind a ball that it clears.
 constexpr double kClearingTurnIn_m = 0.04;
 
-/// A penalty kick is faster than a keeper that waits in the middle: it has to choose a side before.
+/// Whether the keeper must choose a side. A penalty kick is faster than a keeper that waits in the
+/// middle.
 bool is_to_guess(const client::Observation& view) {
     return view.restart && view.restart->is_being_taken && view.restart->team != view.team &&
            view.restart->kind == client::RestartKind::kPenaltyKick;
 }
 
-/// Where along the goal line the keeper is needed.
+/// Returns the place along the goal line where the keeper is needed.
 double wanted_y_m(const client::Observation& view, double line_x_m) {
     if (is_to_guess(view)) {
         return kGuess * view.field.goal_half_width_m * chosen_side(view, Chooser::kKeeper);
@@ -53,13 +54,13 @@ double wanted_y_m(const client::Observation& view, double line_x_m) {
             return std::clamp(y_m, -reach_m, reach_m);
         }
     }
-    // On the line from the ball to a point behind the goal, so that both sides are covered alike.
+    // On the line from the ball to a point behind the goal, so that both sides are covered equally.
     const double behind_m = view.own_goal_m().x - 2 * reach_m;
     const double share = (line_x_m - behind_m) / std::max(ball_m.x - behind_m, reach_m);
     return std::clamp(share * ball_m.y, -reach_m, reach_m);
 }
 
-/// Moves along the line x = line_x_m with the robot's side to the field.
+/// Moves along the line x = line_x_m with the robot's side towards the field.
 client::WheelSpeeds slide(const client::RobotView& robot, double line_x_m, double y_m) {
     const double way_m = y_m - robot.position_m.y;
     const double off_line_m = robot.position_m.x - line_x_m;
@@ -70,8 +71,8 @@ client::WheelSpeeds slide(const client::RobotView& robot, double line_x_m, doubl
     return client::drive_along(robot, up * (std::numbers::pi / 2 + correction_rad), speed_mps);
 }
 
-/// The sense of a spin that sends a ball beside the keeper into the field; one right before it
-/// towards the nearer post.
+/// Returns the sense of a spin that sends a ball beside the keeper into the field. A ball right in
+/// front of the keeper goes towards the nearer post.
 double clearing_spin(Vec2 arm_m, Vec2 ball_m) {
     if (std::abs(arm_m.y) > arm_m.x) {
         return arm_m.y > 0 ? -1 : 1;
@@ -79,14 +80,14 @@ double clearing_spin(Vec2 arm_m, Vec2 ball_m) {
     return ball_m.y >= 0 ? 1 : -1;
 }
 
-/// A slow ball in the goal area, which no team-mate may enter.
+/// Whether a slow ball lies in the goal area, which no team-mate may enter.
 bool is_to_clear(const client::Observation& view) {
     return view.areas().own_goal_area.contains(view.ball.position_m) &&
            length(view.ball.velocity_mps) < kShot_mps;
 }
 
-/// Drives the ball out of the goal area, away from the middle of the goal; one that lies at the end
-/// wall, beside the goal, along that wall.
+/// Drives the ball out of the goal area, away from the middle of the goal. A ball at the end wall,
+/// beside the goal, is driven along that wall.
 client::WheelSpeeds clear(const client::Observation& view, const client::RobotView& keeper) {
     const Vec2 ball_m = view.ball.position_m;
     if (ball_m.x < keeper.position_m.x + kBallFurtherOut_m) {

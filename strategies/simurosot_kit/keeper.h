@@ -5,8 +5,9 @@
 
 namespace cancha::strategies::kit {
 
-/// What the keeper does: stays on its line between the ball and the goal, comes out for a slow ball
-/// in its goal area and drives it away, and spins away what it touches. Attack frame.
+/// Returns the keeper's wheel speeds. It stays on its line between the ball and the goal, comes out
+/// for a slow ball in its goal area and drives it away, and spins away a ball that it touches.
+/// Attack frame.
 client::WheelSpeeds keep_goal(const client::Observation& view, const client::RobotView& keeper);
 
 }  // namespace cancha::strategies::kit

@@ -31,7 +31,7 @@ TEST(PredictionTest, KeepsTheBallBetweenTheWalls) {
 
     const Vec2 ball_m = ball_after(view, 0.1);
 
-    // The wall stops a centre at 0.9 - 0.025 m; of the 0.125 m beyond it, 0.45 lead back.
+    // The wall stops the centre at 0.9 - 0.025 m; 0.45 of the 0.125 m beyond it lead back.
     EXPECT_NEAR(ball_m.y, 0.875 - 0.45 * 0.125, 1e-12);
 }
 
@@ -70,7 +70,7 @@ TEST(BallPlayTest, DrivesStraightThroughABallBetweenItAndTheGoal) {
 }
 
 TEST(BallPlayTest, FreesABallAtTheWallByASpinThatSendsItForwards) {
-    // Beside the +y wall, the ball on the robot's wall side: clockwise its rim moves along +x.
+    // Beside the +y wall, with the ball between robot and wall: clockwise, its rim moves along +x.
     const Observation view = field_with_ball({0, 0.87});
 
     EXPECT_EQ(play_ball(view, robot_at(4, {0, 0.80}), {1.1, 0}), (client::WheelSpeeds{2.9, -2.9}));
@@ -116,7 +116,7 @@ TEST(BallPlayTest, KeepsOffTheBallWhereAPushWouldLeadToItsOwnGoal) {
 
     const client::WheelSpeeds wheels = play_ball(view, robot, {1.1, 0});
 
-    // It faces the ball and the goal behind it: it turns off that line.
+    // The robot faces the ball and the goal behind it, and must turn off that line.
     EXPECT_GT(std::abs(wheels.right_mps - wheels.left_mps), 1);
 }
 
@@ -128,7 +128,7 @@ TEST(KeeperTest, StaysBetweenThePosts) {
 
         const client::WheelSpeeds wheels = keep_goal(view, keeper);
 
-        // It stands on the post and faces +y: on would be forwards.
+        // It stands on the post and faces +y: moving on would be forwards.
         EXPECT_LE(wheels.left_mps + wheels.right_mps, 0);
     }
 }
@@ -140,7 +140,7 @@ TEST(KeeperTest, DrivesASlowBallOutOfItsGoalArea) {
 
     const client::WheelSpeeds wheels = keep_goal(view, keeper);
 
-    // It faces the ball, which lies further out than itself.
+    // It faces the ball, which lies farther out than the keeper.
     EXPECT_GT(wheels.left_mps + wheels.right_mps, 1);
 }
 
@@ -161,7 +161,7 @@ TEST(KickOffTest, IsPlayedBackWhereverTheTargetIs) {
 TEST(KickOffTest, IsPlayedBackUntilTheBallHasClearlyGone) {
     Observation view = kick_off_of(Team::kBlue);
     view.restart->is_being_taken = false;
-    view.ball.position_m = {-0.02, 0.04};  // The law looks at 0.05 m; this is 0.045 m.
+    view.ball.position_m = {-0.02, 0.04};  // The law requires 0.05 m; this is 0.045 m.
     EXPECT_LT(way_to(view, view.ball.position_m, view.opponent_goal_m()).x, 0);
 
     view.ball.position_m = {-0.04, 0.07};
@@ -184,7 +184,7 @@ TEST(SpotKickTest, KickerAndKeeperChooseEitherSideAndEachForItself) {
         ++times.at((is_left ? 2U : 0U) + (is_guessed_left ? 1U : 0U));
     }
 
-    // Each of the four pairs a hundred times, if all were even; none may be rare.
+    // About a hundred times for each of the four pairs; none may be rare.
     for (const int count : times) {
         EXPECT_GT(count, 20);
     }
@@ -232,7 +232,7 @@ TEST(BallPlayTest, BacksOffTowardsTheMiddleOfTheField) {
     EXPECT_GT(wheels.left_mps + wheels.right_mps, 1);  // It faces the middle.
 }
 
-/// What is seen of a ball that lies at `ball_m` after so many seconds.
+/// Returns the view after this time, with the ball at `ball_m`.
 Observation seen_after(double seconds, Vec2 ball_m) {
     Observation view = field_with_ball(ball_m);
     view.phase = client::MatchPhase::kPlay;

@@ -11,9 +11,9 @@ namespace cancha::strategies::kit {
 
 namespace {
 
-/// Two robots side by side need 0.08 m from centre to centre, two half diagonals 0.11 m.
+/// Two robots side by side need 0.08 m from centre to centre; two half diagonals need 0.11 m.
 constexpr double kClearance_m = 0.11;
-/// Obstacles further ahead have moved before the robot is there.
+/// Obstacles farther ahead move before the robot is there.
 constexpr double kLookAhead_m = 0.30;
 
 /// The way to the target, in its own frame.
@@ -24,12 +24,13 @@ struct Way {
 
     Vec2 left() const { return {-ahead.y, ahead.x}; }
 
-    /// 0 where the way begins.
+    /// Distance along the way; 0 at its beginning.
     double along_m(Vec2 point_m) const { return dot(point_m - from_m, ahead); }
 
     double aside_m(Vec2 point_m) const { return dot(point_m - from_m, left()); }
 
-    /// Never by what stands where it begins: the robot itself.
+    /// Whether the point blocks the way. A body at the beginning of the way does not: it is the
+    /// robot itself.
     bool is_blocked_by(Vec2 point_m) const {
         const double along = along_m(point_m);
         return along > 0 && along < std::min(length_m, kLookAhead_m) &&
@@ -37,7 +38,7 @@ struct Way {
     }
 };
 
-/// The nearer one of two obstacles, if the new one is one.
+/// Keeps the nearer of two obstacles, if the candidate is one.
 void keep_nearer(const Way& way, Vec2 candidate_m, std::optional<Vec2>& nearest_m) {
     const bool is_nearer = !nearest_m || way.along_m(candidate_m) < way.along_m(*nearest_m);
     if (way.is_blocked_by(candidate_m) && is_nearer) {
@@ -66,7 +67,7 @@ Vec2 first_waypoint_m(const client::Observation& view, const client::RobotView& 
     if (!nearest_m) {
         return target_m;
     }
-    // On the side on which less is missing.
+    // Pass on the side that needs the shorter detour.
     const double side = way.aside_m(*nearest_m) > 0 ? -1 : 1;
     return *nearest_m + (side * kClearance_m) * way.left();
 }

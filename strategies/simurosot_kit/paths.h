@@ -5,13 +5,13 @@
 
 namespace cancha::strategies::kit {
 
-/// Where to drive first on the way to `target_m`: past the nearest robot that stands in the way,
-/// and past the ball where a push would lead it back towards the own goal; else the target itself.
-/// Attack frame.
+/// Returns the first point to drive to on the way to `target_m`. It leads past the nearest robot in
+/// the way, and past the ball if a push would send it back towards the own goal; otherwise it is
+/// the target. Attack frame.
 Vec2 first_waypoint_m(const client::Observation& view, const client::RobotView& robot,
                       Vec2 target_m);
 
-/// Drives to a point and stops there, around closed areas and what stands in the way. Attack frame.
+/// Drives to a point and stops there, around closed areas and obstacles. Attack frame.
 client::WheelSpeeds go_to(const client::Observation& view, const client::RobotView& robot,
                           Vec2 target_m);
 

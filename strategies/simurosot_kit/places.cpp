@@ -9,7 +9,7 @@ namespace cancha::strategies::kit {
 
 namespace {
 
-/// The two defenders stand so far to either side of the line from the ball to the goal.
+/// Distance of the two defenders from the line between ball and goal, on either side.
 constexpr double kShoulder_m = 0.06;
 
 /// A robot can turn this far from a wall.
@@ -32,7 +32,7 @@ Vec2 guard_post_m(const client::Observation& view, double side) {
     const Vec2 goal_m = view.own_goal_m();
     const Vec2 way = view.ball.position_m - goal_m;
     const double length_m = std::max(length(way), 0.01);
-    // A ball in the goal would have them behind their own line.
+    // A ball in the goal would send them behind their own line.
     const Vec2 to_ball = way.x > 0 ? (1 / length_m) * way : Vec2{1, 0};
     const double front_m = area.depth_m + client::kKeepOutMargin_m;
     const double side_m = area.half_width_m + client::kKeepOutMargin_m;

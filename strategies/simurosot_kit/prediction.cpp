@@ -7,20 +7,21 @@ namespace cancha::strategies::kit {
 
 namespace {
 
-/// The walls hold the ball's centre so far off. SimuroSot's ball has a radius of 0.025 m.
+/// Distance at which the walls hold the ball's centre. SimuroSot's ball has a radius of 0.025 m.
 constexpr double kBallRadius_m = 0.025;
 
 /// Share of its speed across a wall that the ball keeps when it bounces, as in SimuroSot.
 constexpr double kWallRestitution = 0.45;
 
-/// What a robot makes on average of its 2.9 m/s, starting and turning included; seen in matches.
+/// Average speed of a robot whose maximum is 2.9 m/s, starting and turning included. Seen in
+/// matches.
 constexpr double kUsualSpeed_mps = 1.6;
 
-/// Meetings further ahead are guesses: somebody else touches the ball before.
+/// Later meetings are guesses: another robot touches the ball before.
 constexpr int kHorizonSteps = 24;
 constexpr double kHorizonStep_s = 0.05;
 
-/// One coordinate between two walls at +-limit.
+/// Returns one coordinate of a ball between two walls at +-limit.
 double coordinate_after(double position_m, double velocity_mps, double limit_m, double seconds) {
     const double free_m = position_m + velocity_mps * seconds;
     if (std::abs(free_m) <= limit_m) {

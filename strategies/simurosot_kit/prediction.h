@@ -4,14 +4,14 @@
 
 namespace cancha::strategies::kit {
 
-/// Where a ball that nobody touches is after `seconds`: it rolls straight on, keeps its speed, and
-/// walls send it back. Same frame as `view`.
+/// Returns the place of an untouched ball after `seconds`. It rolls straight on at constant speed,
+/// and walls send it back. Same frame as `view`.
 Vec2 ball_after(const client::Observation& view, double seconds);
 
-/// How long `robot` needs to a point, roughly: a straight way at a usual speed.
+/// Returns roughly how long `robot` needs to a point: a straight way at a usual speed.
 double time_to_reach_s(const client::RobotView& robot, Vec2 target_m);
 
-/// Where `robot` can meet the ball, and when.
+/// Place and time at which a robot can first meet the ball.
 struct Meeting {
     Vec2 ball_m;
     double after_s = 0;

@@ -17,7 +17,7 @@ using client::Observation;
 using client::RestartKind;
 using client::RobotView;
 
-/// The field players from the last one on: `index` 0 is the robot with the highest number.
+/// Returns a field player, counted from the last: `index` 0 is the robot with the highest number.
 const RobotView* forward(const Observation& view, std::size_t index) {
     const bool is_there = index + 1 < view.mine.size();  // The first one keeps goal.
     return is_there ? &view.mine[view.mine.size() - 1 - index] : nullptr;
@@ -30,7 +30,7 @@ void stand(const Observation& view, std::size_t index, Vec2 position_m, double h
     }
 }
 
-/// The wing on which fewer opponents are: +1 left, -1 right.
+/// Returns the wing with fewer opponents: +1 left, -1 right.
 double quiet_wing(const Observation& view) {
     double sum_m = 0;
     for (const RobotView& robot : view.opponents) {
@@ -39,7 +39,8 @@ double quiet_wing(const Observation& view) {
     return sum_m > 0 ? -1 : 1;
 }
 
-/// The ball to the quiet corner of the penalty area, a player right beside the area to take it on.
+/// Places the ball in the quiet corner of the penalty area and a player right beside the area to
+/// take it on.
 void place_goal_kick(const Observation& view, Commands& commands) {
     constexpr double kInside_m = 0.03;
     constexpr double kFromWall_m = 0.08;
@@ -54,16 +55,17 @@ void place_goal_kick(const Observation& view, Commands& commands) {
     stand(view, 1, {corner_m.x + 0.35, corner_m.y + wing * beside_m}, 0, commands);
 }
 
-/// The kicker in line with its shot, with a long run-up: a fast ball leaves the keeper no time.
+/// Places the kicker in line with its shot, with a long run-up: a fast ball leaves the keeper no
+/// time.
 void place_kicker(const Observation& view, Commands& commands) {
     constexpr double kMostRunUp_m = 0.65;
-    constexpr double kFromHalfwayLine_m = 0.06;  // It has to stand in that half.
+    constexpr double kFromHalfwayLine_m = 0.06;  // The kicker has to stand in that half.
     const double run_up_m = std::min(kMostRunUp_m, view.restart->ball_m.x - kFromHalfwayLine_m);
     const Vec2 shot = spot_kick_direction(view);
     stand(view, 0, view.restart->ball_m - run_up_m * shot, std::atan2(shot.y, shot.x), commands);
 }
 
-/// Two behind the kicker for what bounces back.
+/// Places two players behind the kicker for rebounds.
 void place_free_kick(const Observation& view, Commands& commands) {
     place_kicker(view, commands);
     const double behind_m = view.restart->ball_m.x - 0.25;
@@ -71,8 +73,8 @@ void place_free_kick(const Observation& view, Commands& commands) {
     stand(view, 2, {behind_m, -0.25}, 0, commands);
 }
 
-/// The kicker where it plays the ball back by driving straight ahead, the second forward where it
-/// takes the ball on.
+/// Places the kicker where driving straight ahead plays the ball back, and the second forward where
+/// it takes the ball on.
 void place_kick_off(const Observation& view, Commands& commands) {
     constexpr double kFromBall_m = 0.105;
     const Vec2 way = kick_off_direction();
@@ -83,7 +85,7 @@ void place_kick_off(const Observation& view, Commands& commands) {
 }  // namespace
 
 double chosen_side(const Observation& view, Chooser chooser) {
-    // The golden ratio in 64 bits: the top bits of its multiples are spread evenly (Knuth, The Art
+    // The golden ratio in 64 bits. The top bits of its multiples are spread evenly (Knuth, The Art
     // of Computer Programming, vol. 3, 6.4), so neighbouring ticks choose without a pattern.
     constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15;
     const std::uint64_t mixed =
@@ -106,7 +108,7 @@ Vec2 kick_off_direction() {
 }
 
 bool is_kick_off(const Observation& view) {
-    constexpr double kPlayed_m = 0.07;  // The law wants 0.05 m; a little more to be sure.
+    constexpr double kPlayed_m = 0.07;  // The law requires 0.05 m; a little more to be sure.
     constexpr double kLongest_s = 3;    // Later a ball in the centre is just a ball.
     if (!view.restart || view.restart->kind != RestartKind::kKickOff ||
         view.restart->team != view.team) {
@@ -125,7 +127,7 @@ bool is_spot_kick(const Observation& view) {
 
 void place(const Observation& view, Commands& commands) {
     if (view.restart->team != view.team) {
-        return;  // The rules have the defenders where they are needed.
+        return;  // The rules place the defenders where they are needed.
     }
     switch (view.restart->kind) {
         case RestartKind::kGoalKick:
@@ -140,7 +142,7 @@ void place(const Observation& view, Commands& commands) {
         case RestartKind::kPenaltyKick:
             place_kicker(view, commands);
             break;
-        case RestartKind::kFreeBall:  // There is one place, and everybody keeps away.
+        case RestartKind::kFreeBall:  // There is one place; all others keep away.
         case RestartKind::kUnknown:
             break;
     }

@@ -5,28 +5,30 @@
 
 namespace cancha::strategies::kit {
 
-/// The direction of a shot from the spot before the goal: right inside a post, which changes from
-/// kick to kick.
+/// Returns the direction of a shot from the spot before the goal: just inside a post, which changes
+/// from kick to kick.
 Vec2 spot_kick_direction(const client::Observation& view);
 
-/// Who has to choose a side of the goal in a penalty kick.
+/// The robot that chooses a side of the goal in a penalty kick.
 enum class Chooser { kKicker, kKeeper };
 
-/// The side that is chosen for the restart in the view: +1 or -1, y in the attack frame of the
-/// chooser. It looks like chance to the other team, and is the same in every replay.
+/// Returns the side chosen for the restart in the view: +1 or -1, y in the attack frame of the
+/// chooser. It looks random to the other team and is the same in every replay.
 double chosen_side(const client::Observation& view, Chooser chooser);
 
-/// Whether it is a penalty kick or a free kick of the own team, which the kicker may shoot at once.
+/// Whether it is a penalty kick or a free kick of the own team, in which the kicker may shoot at
+/// once.
 bool is_spot_kick(const client::Observation& view);
 
-/// The direction in which a kick-off is played: back, as the law has it, and out to a wing.
+/// Returns the direction in which a kick-off is played: back, as the law requires, and out to a
+/// wing.
 Vec2 kick_off_direction();
 
-/// Whether the own team has a kick-off to play, or is just playing it.
+/// Whether the own team has a kick-off to play or is just playing it.
 bool is_kick_off(const client::Observation& view);
 
-/// Says where ball and robots stand in the restart that is being placed, where the usual places are
-/// not the best ones. `view` is in the attack frame.
+/// Commands the places of ball and robots in the restart being placed, if better than the usual
+/// ones. `view` is in the attack frame.
 void place(const client::Observation& view, client::Commands& commands);
 
 }  // namespace cancha::strategies::kit

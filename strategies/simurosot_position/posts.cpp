@@ -12,11 +12,11 @@ using client::Observation;
 
 constexpr double kSupportDistance_m = 0.35;
 
-/// Of the posts that go up and down with the ball: where they are relative to it, as shares of half
-/// the length and half the width of the field. Chosen by eye in matches of eleven.
+/// Post that moves up and down with the ball, relative to it, in shares of half the length and half
+/// the width of the field. Chosen by eye in matches of eleven.
 struct Lane {
-    double ahead;  ///< Of the ball.
-    double aside;  ///< Of the axis of the field.
+    double ahead;  ///< Ahead of the ball.
+    double aside;  ///< Beside the axis of the field.
 };
 
 constexpr Lane kWing{0.30, 0.60};
@@ -29,7 +29,7 @@ Vec2 lane_post_m(const Observation& view, Lane lane, double side) {
                                        side * lane.aside * view.field.half_width_m});
 }
 
-/// Behind the ball, ready to go for it.
+/// Returns the post behind the ball, ready to go for it.
 Vec2 supporter_post_m(const Observation& view) {
     const Vec2 way = view.own_goal_m() - view.ball.position_m;
     return kit::in_open_field_m(

@@ -5,8 +5,9 @@
 
 namespace cancha::strategies::position {
 
-/// Where a player of this role stands, as the ball lies now; the attacker has no post but the ball.
-/// All are outside of the penalty areas, whatever their size in this league. Attack frame.
+/// Returns the post of a player with this role for the present place of the ball; the attacker's
+/// post is the ball. All other posts are outside the penalty areas, whatever their size in this
+/// league. Attack frame.
 Vec2 post_m(const client::Observation& view, Role role);
 
 }  // namespace cancha::strategies::position

@@ -12,8 +12,8 @@ namespace cancha::strategies::position {
 
 namespace {
 
-/// A newcomer must be so much sooner than who has the role, or roles would flap between two robots
-/// that are equally near.
+/// A player must be sooner by this much than the player that has the role. Otherwise the role would
+/// change constantly between two robots that are equally near.
 constexpr double kLoyalty_s = 0.15;
 
 constexpr std::array kRolesByUrgency{

@@ -8,7 +8,7 @@
 
 namespace cancha::strategies::position {
 
-/// What a field player is there for, the most urgent first.
+/// Role of a field player, the most urgent first.
 enum class Role {
     kAttacker,
     kLeftDefender,
@@ -22,21 +22,23 @@ enum class Role {
     kRightBack,
 };
 
-/// For people: "attacker".
+/// Returns a text for people: "attacker".
 const char* to_string(Role role);
 
-/// Who does what, so that everybody's way is short and nobody changes for nothing.
+/// Distributes the roles so that each player's way is short and players change roles only for a
+/// reason.
 class Roles {
   public:
-    /// One role per field player, in the order of `players`: the most urgent ones, each once. What
-    /// is more than ten supports. Attack frame.
+    /// Returns one role per field player, in the order of `players`: the most urgent roles, each
+    /// once. More than ten players: the rest support. Attack frame.
     std::vector<Role> assign(const client::Observation& view,
                              std::span<const client::RobotView> players);
 
   private:
     using Player = std::size_t;
 
-    /// The one of `free`, which is not empty, that is soonest useful in the role.
+    /// Returns the player of `free` that is soonest useful in the role. Expects: `free` is not
+    /// empty.
     Player soonest(Role role, const client::Observation& view,
                    std::span<const client::RobotView> players,
                    const std::vector<Player>& free) const;

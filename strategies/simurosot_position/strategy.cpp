@@ -19,10 +19,10 @@ using position::Role;
 
 namespace {
 
-// People see no more than ten drawings a second; a recording of all would be half as large again.
+// People see no more than ten drawings a second. A recording of all would be half as large again.
 constexpr std::uint64_t kTicksPerDrawing = 6;
 
-/// Where a field player wants to be: the attacker where it meets the ball.
+/// Returns where a field player wants to be; the attacker wants to be where it meets the ball.
 Vec2 target_m(Role role, const Observation& view, const RobotView& robot) {
     return role == Role::kAttacker ? kit::first_meeting(view, robot).ball_m
                                    : position::post_m(view, role);
@@ -44,7 +44,7 @@ WheelSpeeds play(Role role, const Observation& view, const RobotView& robot) {
     return kit::go_to(view, robot, open_m);
 }
 
-/// Shows what a field player is there for, and where it wants to be.
+/// Shows the role of a field player and where it wants to be.
 void draw(Role role, const Observation& view, const RobotView& robot, const client::Pen& pen) {
     const Vec2 wanted_m = target_m(role, view, robot);
     const client::Colour colour = role == Role::kAttacker    ? client::kRed

@@ -7,8 +7,8 @@
 namespace cancha::strategies {
 
 /// A team with positions, for every league: a keeper on its line, one attacker that drives through
-/// the ball from behind, and the others at posts that move with the ball. Who does what follows the
-/// ball.
+/// the ball from behind, and the others at posts that move with the ball. The place of the ball
+/// decides which player has which role.
 class Position : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;

@@ -84,7 +84,7 @@ TEST(PositionTest, CommandsEveryRobotInEveryCornerOfTheField) {
         for (const double y_m : {-0.87, -0.1, 0.0, 0.87}) {
             client::Commands commands;
             strategy.decide(field_with_ball({x_m, y_m}), commands);
-            // Commands refuse what is not finite by contract.
+            // Commands must be finite by contract.
             EXPECT_EQ(commands.entries().size(), 5U);
         }
     }
@@ -106,14 +106,14 @@ TEST(PositionTest, DecidesTheSameAtTheOtherEnd) {
     Position().decide(turned, there);
 
     for (std::size_t i = 0; i < here.entries().size(); ++i) {
-        // Turning a heading by pi and back rounds in the last bits.
+        // Turning a heading by pi and back rounds the last bits.
         EXPECT_NEAR(here.entries()[i].wheels().left_mps, there.entries()[i].wheels().left_mps,
                     1e-9);
     }
 }
 
 TEST(PositionTest, DrawsWhereItsFieldPlayersWantToBe) {
-    // Of the team that defends +x: what it decides in the attack frame is drawn half a turn away.
+    // For the team that defends +x, decisions in the attack frame are drawn half a turn away.
     Observation view = field_with_ball({0.2, 0.1});
     view.defends = client::FieldEnd::kPositiveX;
     for (RobotView& robot : view.mine) {

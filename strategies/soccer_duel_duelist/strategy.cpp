@@ -15,21 +15,22 @@ using client::WheelSpeeds;
 
 namespace {
 
-/// What a robot makes on average of its greatest speed, starting and turning included. A guess.
+/// Average share of its top speed that a robot reaches, starting and turning included. A guess.
 constexpr double kUsualShareOfSpeed = 0.7;
-/// The ball is met where it will be in so many seconds of the way, at most.
+/// Longest time for which the ball's movement is extrapolated.
 constexpr double kLookAhead_s = 0.6;
 
-/// Radius on which a robot turns in behind the ball, where a direct push would be an own goal.
+/// Radius on which a robot turns in behind the ball if a direct push would be an own goal.
 constexpr double kTurnIn_m = 0.12;
-/// Less than this before the ball a push leads across the field rather than to the own goal.
+/// If the robot is less than this in front of the ball, a push leads across the field rather than
+/// to the own goal.
 constexpr double kBefore_m = 0.03;
 /// A push that passes the own goal by less than its own width is too near.
 constexpr double kOwnGoalMargin = 2;
 
-/// Nearer to a wall than this, the ball can only leave along it.
+/// A ball nearer to a wall than this can only leave along the wall.
 constexpr double kAtWall_m = 0.07;
-/// A robot whose centre is nearer to the ball's than this touches it, or nearly.
+/// Largest distance between the centres of robot and ball at which they touch, or nearly.
 constexpr double kTouching_m = 0.15;
 constexpr double kJammed_mps = 0.05;
 
@@ -51,7 +52,7 @@ bool is_at_end_wall(const Observation& view, Vec2 ball_m) {
            std::abs(ball_m.y) > view.field.goal_half_width_m;
 }
 
-/// Where the ball should go: towards the goal, or along the wall that it lies at.
+/// Returns the direction for the ball: towards the goal, or along the wall at which it lies.
 double shot_rad(const Observation& view, Vec2 ball_m) {
     if (is_at_end_wall(view, ball_m)) {
         const bool is_downwards = (ball_m.x > 0) == (ball_m.y > 0);
@@ -74,11 +75,11 @@ bool is_jammed(const Observation& view, const RobotView& robot) {
 /// Spins so that the ball leaves along `wanted_rad`.
 WheelSpeeds free_the_ball(const Observation& view, const RobotView& robot, double wanted_rad) {
     const Vec2 arm = view.ball.position_m - robot.position_m;
-    // Counter-clockwise the rim at the ball moves along (-arm.y, arm.x).
+    // Counter-clockwise, the rim at the ball moves along (-arm.y, arm.x).
     return client::spin(robot, arm.x * std::sin(wanted_rad) - arm.y * std::cos(wanted_rad));
 }
 
-/// Whether a push from where the robot is leads to the own goal.
+/// Whether a push from the robot's present place leads to the own goal.
 bool would_push_to_own_goal(const Observation& view, const RobotView& robot) {
     const Vec2 arm = view.ball.position_m - robot.position_m;
     if (arm.x > -kBefore_m) {

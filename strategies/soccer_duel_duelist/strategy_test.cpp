@@ -10,7 +10,7 @@ namespace {
 
 using client::WheelSpeeds;
 
-/// A table of 1.19 m by 0.87 m; the own goal is at -x, one robot.
+/// Returns a table of 1.19 m by 0.87 m with the own goal at -x and one robot.
 client::Observation table(Vec2 robot_m, Vec2 ball_m) {
     client::Observation view;
     view.field = {.half_length_m = 0.595,
@@ -39,7 +39,8 @@ TEST(DuelistTest, PushesABallThatIsBeforeIt) {
 TEST(DuelistTest, DoesNotPushTheBallIntoItsOwnGoal) {
     const WheelSpeeds wheels = decision(table({0.2, 0}, {-0.1, 0}));
 
-    // Straight at the ball would be backwards with both wheels alike; it turns off that line.
+    // Straight at the ball would be backwards with equal wheel speeds; the robot turns off that
+    // line.
     EXPECT_NE(wheels.left_mps, wheels.right_mps);
 }
 
@@ -55,7 +56,7 @@ TEST(DuelistTest, PushesStraightWhereTheLineMissesItsOwnGoal) {
 }
 
 TEST(DuelistTest, SpinsTheBallForwardsAlongAWall) {
-    // The ball lies at the +y wall, right beside the robot: clockwise its rim moves along +x.
+    // The ball lies at the +y wall, right beside the robot: clockwise, its rim moves along +x.
     const WheelSpeeds wheels = decision(table({0, 0.28}, {0, 0.395}));
 
     EXPECT_EQ(wheels, (WheelSpeeds{1, -1}));

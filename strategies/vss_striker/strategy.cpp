@@ -21,7 +21,7 @@ using client::WheelSpeeds;
 
 namespace {
 
-/// Between one who waits and the next. Chosen by eye.
+/// Distance between two waiting players. Chosen by eye.
 constexpr double kApart_m = 0.25;
 
 bool is_own_kick_off(const Observation& view) {
@@ -39,7 +39,7 @@ WheelSpeeds shoot(const Observation& view, const RobotView& robot) {
                : kit::back_off(view, robot);
 }
 
-/// Half-way between ball and own goal, the first on the axis of both, the others beside it.
+/// Waits half-way between ball and own goal, the first on the axis of both, the others beside it.
 WheelSpeeds wait(const Observation& view, const RobotView& robot, std::size_t place) {
     const double side = place % 2 == 0 ? 1 : -1;
     const Vec2 half_way_m = 0.5 * (view.ball.position_m + view.own_goal_m());
@@ -54,7 +54,7 @@ WheelSpeeds wait(const Observation& view, const RobotView& robot, std::size_t pl
 void Striker::decide(const Observation& world_view, Commands& commands) {
     const Observation view = client::in_attack_frame(world_view);
     if (view.is_to_place() && !is_own_kick_off(view)) {
-        kit::place(view, commands);  // The rules have the kicker behind the ball in a kick-off.
+        kit::place(view, commands);  // In a kick-off the rules place the kicker behind the ball.
     }
     const RobotView* striker = nullptr;
     double soonest_s = 0;

@@ -12,22 +12,22 @@
 #include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
-// A chapter of the rule book is one folder: what no other file names can be added, renamed and
+// A chapter of the rule book is one folder. No other file names it, so it can be added, renamed or
 // removed by itself.
 namespace cancha::architecture {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Where all of them are played, shown and recorded; samples in strategies/ belong to one.
+/// Folders that play, show and record all chapters. (Samples in strategies/ belong to one chapter.)
 constexpr std::string_view kSearchedFolders[] = {"proto", "referee", "server", "client-sdk",
                                                  "viewer"};
 
-/// In an example of a command line or a value, any chapter will do: this one does.
+/// Chapter to use in examples of command lines and values.
 constexpr std::string_view kExample = "simurosot";
 
-/// Bridges are called as the messages that they speak, which may be those of a league with a
-/// chapter; their texts say what its teams can play.
+/// Names of bridges, which are also names of the protocols that they speak. A league with a chapter
+/// may use the same name. The bridge's texts say what its teams can play.
 constexpr std::string_view kOfMessages[] = {"client-sdk/bridge",
                                             "proto/base/processes/foreign_team.cpp"};
 
@@ -48,12 +48,12 @@ std::vector<std::string> chapters() {
     return names;
 }
 
-/// Comments are for people.
+/// Returns the line without its comment. Comments may name chapters.
 std::string without_comment(const std::string& line) {
     return line.substr(0, line.find("//"));
 }
 
-/// Appends "FILE:NUMBER: LINE" for each line of code that has the name.
+/// Appends "FILE:NUMBER: LINE" for each line of code that contains the name.
 void find_name(const std::regex& name, const fs::path& source, std::vector<std::string>& found) {
     const std::string file = fs::relative(source, kRoot).generic_string();
     const Result<std::string> text = read_text_file(source);
@@ -67,7 +67,7 @@ void find_name(const std::regex& name, const fs::path& source, std::vector<std::
     }
 }
 
-/// Lines that name the chapter outside of its folder.
+/// Returns the lines that name the chapter outside its folder.
 std::vector<std::string> lines_that_name(const std::string& chapter) {
     const std::regex name(fmt::format(R"(\b{}\b)", chapter));
     std::vector<std::string> found;
@@ -94,7 +94,7 @@ TEST(ChapterNamesTest, NoFileOutsideOfItsFolderNamesAChapter) {
     }
 }
 
-// It may stand in the examples of a program's help and in nothing that decides.
+// The name may stand in examples of a program's help, but in nothing that decides.
 TEST(ChapterNamesTest, TheChapterOfTheExamplesIsInTextsOnly) {
     for (const std::string& line : lines_that_name(std::string(kExample))) {
         EXPECT_THAT(line, testing::ContainsRegex("options\\.cpp:")) << "not the help of a program";

@@ -20,15 +20,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A border between layers: no product source under `folder` includes what lies under `forbidden`,
-/// but for what `allowed` names.
+/// A border between layers. No product source under `folder` includes a file under `forbidden`,
+/// except those in `allowed`.
 struct Border {
     std::string_view name;  ///< Name of the test.
     std::string_view folder;
     std::vector<std::string_view> forbidden;
     std::vector<std::string_view> allowed;
     std::string_view reason;
-    std::vector<std::string_view> exempt;  ///< Parts of `folder` that are none of this.
+    std::vector<std::string_view> exempt;  ///< Parts of `folder` outside this border.
 };
 
 void PrintTo(const Border& border, std::ostream* stream) {
@@ -237,7 +237,8 @@ bool lies_under_any(std::string_view path, const std::vector<std::string_view>& 
 
 using Dislike = std::function<bool(std::string_view file, std::string_view path)>;
 
-/// "file:line: includes ..." for every include of the source that `is_forbidden` dislikes.
+/// Returns "file:line: includes ..." for every include of the source for which `is_forbidden`
+/// returns true.
 std::vector<std::string> offences_in(const fs::path& source, const Dislike& is_forbidden) {
     const std::string file = fs::relative(source, kRoot).generic_string();
     const Result<std::string> text = read_text_file(source);
@@ -251,7 +252,7 @@ std::vector<std::string> offences_in(const fs::path& source, const Dislike& is_f
     return offences;
 }
 
-/// The offences of all product sources in the folder.
+/// Returns the offences of all product sources in the folder.
 std::vector<std::string> offences_under(std::string_view folder, const Dislike& is_forbidden) {
     std::vector<std::string> offences;
     for (const fs::path& source : sources_under(kRoot / folder)) {
@@ -262,12 +263,12 @@ std::vector<std::string> offences_under(std::string_view folder, const Dislike& 
     return offences;
 }
 
-/// The folder of the rule book in which `file` lies: "referee/core".
+/// Returns the folder of the rule book that contains `file`: "referee/core".
 std::string_view part_of_referee(std::string_view file) {
     return file.substr(0, file.find('/', std::string_view("referee/").size()));
 }
 
-/// Folders that several others use.
+/// Folders that several other folders use.
 constexpr std::array<std::string_view, 4> kNoChapters = {"referee/core", "referee/kit",
                                                          "referee/order", "referee/tournament"};
 

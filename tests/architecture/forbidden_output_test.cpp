@@ -13,20 +13,21 @@
 #include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
-// A program that prints or writes files in a way of its own forgets what proto/base/streams does
-// not: that streams fail, that nobody reads them, that texts from outside control terminals.
+// Programs print and write files through proto/base/streams only. It handles cases that programs
+// forget: streams that fail, streams that nobody reads, and texts from outside that control
+// terminals.
 namespace cancha::architecture {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the sources of programs are.
+/// Folders with sources of programs.
 constexpr std::string_view kFolders[] = {
     "proto",       "referee",           "server",      "client-sdk", "strategies",     "viewer",
     "tests/bench", "tests/calibration", "tests/check", "tests/soak", "tests/recording"};
 
 struct Exempt {
-    std::string_view path;  ///< Path of a file, or of a folder and all in it.
+    std::string_view path;  ///< Path of a file, or of a folder with all its files.
     std::string_view reason;
 };
 
@@ -58,7 +59,7 @@ void find_lines(const std::regex& pattern, const fs::path& source, const std::st
     }
 }
 
-/// Every line in which the pattern is found.
+/// Returns every line that matches the pattern.
 std::vector<std::string> lines_with(const std::regex& pattern) {
     std::vector<std::string> found;
     for (const std::string_view folder : kFolders) {

@@ -14,7 +14,7 @@ std::string_view without_leading_blanks(std::string_view text) {
     return first == std::string_view::npos ? std::string_view{} : text.substr(first);
 }
 
-/// File that `line` includes; nothing for any other line.
+/// Returns the file that `line` includes; none for any other line.
 std::optional<std::string> included_by(std::string_view line) {
     line = without_leading_blanks(line);
     if (!line.starts_with('#')) {

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Folders that hold no pages of ours: what is built and what npm fetched, and those of tools.
+/// Folders without pages of this repository: build output, npm packages and folders of tools.
 bool is_foreign(const fs::path& folder) {
     const std::string name = folder.filename().string();
     return name == "build" || name == "node_modules" || name == "target" || name.starts_with('.');
@@ -37,8 +37,8 @@ std::vector<fs::path> pages() {
     return found;
 }
 
-/// Files that links and pictures of a page lead to, without the place in them: "NUMBER: FILE".
-/// Lines between fences are code, and addresses are not files.
+/// Returns the files that links and pictures of a page lead to, without anchors: "NUMBER: FILE".
+/// Skips lines between fences, which are code, and web addresses.
 std::vector<std::string> files_linked_in(const std::string& text) {
     static const std::regex link(R"(\]\(([^)#:\s]+)(#[^)\s]*)?\))");
     std::vector<std::string> found;

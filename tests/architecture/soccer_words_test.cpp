@@ -13,18 +13,19 @@
 #include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
-// Words of every match are in the core; those that only soccer has are in referee/kit and in the
-// chapters, which tell of it in messages. So a discipline without restarts has none to fill in.
+// The core has only words that fit every match. Words of soccer are in referee/kit and in the
+// chapters, which report on them in messages. So a discipline without restarts has no field of them
+// to fill in.
 namespace cancha::architecture {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// All disciplines use these.
+/// Folders and files that all disciplines use.
 constexpr std::string_view kSharedFolders[] = {"referee/core", "referee/order", "server"};
 
-/// Restarts, ends, last touches, time-outs and shoot-outs, however they are spelled. A field may
-/// have a ball and goals in any discipline: worlds are built of them.
+/// Words of soccer in any spelling: restarts, ends, last touches, time-outs and shoot-outs. A ball
+/// and goals are allowed in any discipline, because worlds are built with them.
 constexpr std::string_view kWords =
     "restart_?kind|kick_?off|penalty|(free|goal)_?kick|free_?ball|last_?touch|shoot_?out|"
     "time_?outs|defends|defender_of|field_?end|pressing|golden_?goal|own_?goal";
@@ -34,7 +35,7 @@ struct SoccerFile {
     std::string_view reason;
 };
 
-/// They exist for something of soccer, or for what officials say of it.
+/// Files that exist for something of soccer, or for statements of officials about it.
 constexpr SoccerFile kSoccerFiles[] = {
     {"referee/core/ruling.cpp", "checks what officials decide, which is a message"},
     {"server/sim/match/change.cpp", "hashes what officials decide, and has words for it"},
@@ -51,11 +52,12 @@ constexpr SoccerFile kSoccerFiles[] = {
     {"server/runner/options.cpp", "an example in the help of a program"},
 };
 
-/// Where no header is one.
+/// Folders in which no header may be such a file.
 constexpr std::string_view kStrictFolders[] = {"referee/core", "server/sim/match",
                                                "server/lockstep", "server/codec", "server/session"};
 
-/// Lines with one of kWords in the code of a file, its comments left out: "FILE:NUMBER: LINE".
+/// Returns the lines of code in a file that contain one of kWords, without comments: "FILE:NUMBER:
+/// LINE".
 std::vector<std::string> lines_about_soccer(const fs::path& source) {
     static const std::regex words(std::string(kWords), std::regex::icase);
     const std::string file = fs::relative(source, kRoot).generic_string();

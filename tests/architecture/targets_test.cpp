@@ -12,7 +12,8 @@
 #include "tests/architecture/include_scan.h"
 #include "tests/architecture/link_scan.h"
 
-// A folder is a target is a namespace, and no target links itself, however far around.
+// Each folder is one target and one namespace, and no target links itself, directly or through
+// others.
 namespace cancha::architecture {
 namespace {
 
@@ -24,7 +25,7 @@ using testing::Not;
 const std::vector<std::string_view> kProduct = {"proto",      "referee",    "server",
                                                 "client-sdk", "strategies", "viewer"};
 
-/// Folders that have several libraries, or one that is called otherwise.
+/// Folders with several libraries, or with one of another name.
 bool has_names_of_its_own(const std::string& folder) {
     return folder == "proto" || folder == "strategies" || folder == "client-sdk/cpp";
 }
@@ -33,7 +34,7 @@ std::string last_name(const std::string& folder) {
     return fs::path(folder).filename().string();
 }
 
-/// The first namespace that a source opens: "cancha::world"; empty: it opens none.
+/// Returns the first namespace that a source opens: "cancha::world"; empty: none.
 std::string namespace_of(const fs::path& source) {
     static const std::regex opening(R"((?:^|\n)namespace (cancha[\w:]*) \{)");
     const Result<std::string> text = read_text_file(source);
@@ -46,7 +47,7 @@ std::string namespace_of(const fs::path& source) {
     return last;
 }
 
-/// The nearest folder above the source that declares a library.
+/// Returns the nearest folder above the source that declares a library.
 const Library* library_of(const Libraries& libraries, const std::string& source) {
     const Library* nearest = nullptr;
     for (const auto& [name, library] : libraries) {
@@ -74,7 +75,7 @@ TEST(TargetsTest, ANamespaceIsCalledAsItsLibrary) {
             const Library* const library = library_of(libraries, file);
             const std::string opened = namespace_of(source);
             if (library == nullptr || has_names_of_its_own(library->folder) || opened.empty()) {
-                continue;  // Messages, programs and samples.
+                continue;  // The file belongs to messages, programs or samples.
             }
             const std::string wanted =
                 library->name == "base" ? "cancha" : "cancha::" + library->name;
@@ -92,20 +93,20 @@ TEST(TargetsTest, NoLibraryLinksItselfHoweverFarAround) {
     }
 }
 
-/// "file:line: includes ..." for what the source includes of libraries that are not in `reach`.
+/// Returns "file:line: includes ..." for each include of a library that is not in `reach`.
 std::vector<std::string> strangers_in(const std::string& file, const Libraries& libraries,
                                       const Library& own, const std::set<std::string>& reach) {
     const Result<std::string> text = read_text_file(kRoot / file);
     EXPECT_TRUE(text) << file;
     std::vector<std::string> strangers;
     if (text->find("int main(") != std::string::npos) {
-        return strangers;  // A program links for itself.
+        return strangers;  // The source is a program, which has its own links.
     }
     for (const Include& include : includes_in(*text)) {
         const std::string path = from_root(include.path);
         const Library* const other = library_of(libraries, path);
         const bool is_exempt =
-            path == "referee/core/world_state.h" ||  // Plain values, which the world fills in.
+            path == "referee/core/world_state.h" ||  // Plain values that the world fills in.
             path == "referee/core/settings.h";       // Header of cancha::settings.
         if (other != nullptr && other != &own && !reach.contains(other->name) && !is_exempt) {
             strangers.push_back(fmt::format("{}:{}: includes {}", file, include.line, path));
@@ -114,7 +115,7 @@ std::vector<std::string> strangers_in(const std::string& file, const Libraries& 
     return strangers;
 }
 
-// So the folders' includes go round no circle either, header-only code or not.
+// This also excludes circles of includes between folders, header-only code included.
 TEST(TargetsTest, ASourceIncludesOnlyWhatItsLibraryLinks) {
     const Libraries libraries = libraries_under(kRoot, kProduct);
     for (const auto& [name, library] : libraries) {
@@ -128,8 +129,8 @@ TEST(TargetsTest, ASourceIncludesOnlyWhatItsLibraryLinks) {
     }
 }
 
-/// The libraries that `name` links, however far around, whose folders lie under one of these and
-/// under none of `allowed`.
+/// Returns the libraries that `name` links, directly or through others, if their folders lie under
+/// one of `folders` and under none of `allowed`.
 std::vector<std::string> linked_under(const Libraries& libraries, const std::string& name,
                                       const std::vector<std::string_view>& folders,
                                       const std::vector<std::string_view>& allowed) {
@@ -148,7 +149,7 @@ std::vector<std::string> linked_under(const Libraries& libraries, const std::str
     return linked;
 }
 
-// So it can be installed and embedded without them.
+// So the simulation can be installed and embedded without them.
 TEST(TargetsTest, TheSimulatorLinksNothingWithSockets) {
     const Libraries libraries = libraries_under(kRoot, kProduct);
     std::size_t count = 0;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What an audience costs: a thousand spectators by WebSocket, and a thousand by HTTP behind a cache.
+"""Cost of an audience: a thousand spectators by WebSocket, and a thousand by HTTP behind a cache.
 
     ./cancha audience live [--spectators 1000] [--json]
     ./cancha audience cached [--spectators 1000] [--json]      needs nginx
 
-README.md says what is measured.
+README.md explains the figures.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Spectators by HTTP alone, behind nginx: each asks for the index every second, and for what is new."""
+"""Spectators by HTTP alone, behind nginx: each asks every second for the index and for new segments."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def cache_before(show: Show):
     with tempfile.TemporaryDirectory(prefix="cancha-audience-") as folder:
         port = free_port()
         config = Path(folder) / "nginx.conf"
-        # Started by root it would turn into somebody who may not write there.
+        # A nginx started by root would change to a user that may not write there.
         user = "user root;" if os.geteuid() == 0 else ""
         config.write_text(CONFIG.format(user=user, folder=folder, viewer=show.port, port=port))
         with subprocess.Popen([nginx, "-c", str(config)], stderr=subprocess.DEVNULL) as process:
@@ -63,7 +63,7 @@ def cache_before(show: Show):
 
 
 class Reader:
-    """One spectator, on one connection that is kept."""
+    """One spectator, on one persistent connection."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -92,7 +92,7 @@ class Reader:
                 await asyncio.sleep(0.1)
 
     async def watch(self, until: float) -> None:
-        """From where the match is now."""
+        """Watches from the present moment of the match."""
         await self.connect()
         index = json.loads(await self.get("/tape"))
         await self.get(f"/tapes/{index['tape']}/opening")

@@ -1,4 +1,4 @@
-"""Spectators by WebSocket, who say what they have got, as the page does."""
+"""Spectators by WebSocket, which confirm what they have received, as the page does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from programs import BIN, LIMIT_S, Show
 
 
 class Audience:
-    """So many browsers, in a program of their own."""
+    """A number of browsers, in a program of their own."""
 
     def __init__(self, port: int, count: int) -> None:
         self._program = subprocess.Popen(
@@ -21,7 +21,7 @@ class Audience:
             raise RuntimeError("not all spectators were let in")
 
     def counts(self) -> dict:
-        """What each has got up to now."""
+        """Returns the messages that each browser has received so far."""
         self._program.stdin.write("\n")
         self._program.stdin.flush()
         return json.loads(self._program.stdout.readline())
@@ -38,7 +38,7 @@ NOBODY = {"messages": [], "bytes": 0, "lost": 0}
 
 
 def run(show: Show, seconds: int, audience: Audience | None = None) -> dict:
-    """What happens in so many seconds."""
+    """Measures for this many seconds."""
     counts = audience.counts if audience else lambda: NOBODY
     tick, start = show.next_segment()
     before, cpu_s = counts(), show.viewer_cpu_s()

@@ -1,4 +1,4 @@
-"""A match and its viewer as processes, and what they use."""
+"""A match and its viewer as processes, and the resources that they use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def find_in(stream, pattern: str) -> str:
 
 
 class Show:
-    """A match that goes on until it is stopped, and a viewer of it."""
+    """A match that runs until it is stopped, with a viewer."""
 
     def __init__(self, speed: str) -> None:
         self._stack = contextlib.ExitStack()
@@ -62,12 +62,12 @@ class Show:
             return answer.read()
 
     def tick(self) -> int:
-        """That the match has come to, by the newest whole segment."""
+        """Returns the tick of the match, by the newest complete segment."""
         index = json.loads(self.get("/tape"))
         return index["segments"] * index["ticks_per_segment"]
 
     def next_segment(self) -> tuple[int, float]:
-        """Waits for a segment to be whole; the tick after it, and when that was."""
+        """Waits until a segment is complete. Returns the tick after it, and the time."""
         before = self.tick()
         while (tick := self.tick()) == before:
             time.sleep(0.02)

@@ -1,7 +1,7 @@
-// cancha-audience PORT COUNT: many browsers in one program, which cost little beside what they
-// watch. Each counts what the viewer there sends and confirms it as the page does, ten times a
-// second. "ready" on standard output says that all have joined; then every line of standard input
-// is answered by one of JSON:
+// cancha-audience PORT COUNT: many browsers in one program, which costs little beside the viewer
+// that it watches. Each browser counts the viewer's messages and confirms them ten times a second,
+// as the page does. "ready" on standard output says that all have joined. From then on, the program
+// answers every line of standard input by one line of JSON:
 // {"messages": [of each], "bytes": of all, "lost": connections that have ended}.
 
 #include <algorithm>
@@ -105,7 +105,7 @@ std::string counts(const Spectators& all) {
     return nlohmann::json{{"messages", messages}, {"bytes", bytes}, {"lost", lost}}.dump();
 }
 
-/// Until standard input ends, or a viewer refuses somebody.
+/// Runs until standard input ends or a viewer refuses a browser.
 asio::awaitable<void> attend(asio::io_context& context, std::uint16_t port, int count,
                              Spectators& all) {
     for (int index = 0; index < count; ++index) {

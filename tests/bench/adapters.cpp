@@ -21,8 +21,8 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kPieces = 20;
 constexpr const char* kInterfaces[] = {"classic", "cug", "npu"};
 
-/// Puts the script for an interface and the headers of its sample into one folder, and builds it.
-/// CANCHA_BENCH_... are set by CMake. Fails: kIo.
+/// Copies the script for an interface and the headers of its sample into one folder, and builds it.
+/// CMake sets CANCHA_BENCH_.... Fails: kIo.
 Result<std::string> build_script(const std::string& interface, const fs::path& folder) {
     const fs::path sources = folder / interface;
     const fs::path library = folder / (interface + ".so");
@@ -49,7 +49,7 @@ Result<std::string> build_script(const std::string& interface, const fs::path& f
     return fmt::format("exec {} run {}", program, processes::shell_word(library.string()));
 }
 
-/// Commands of the blue team: first the C++ client, then the interfaces in order.
+/// Returns the commands of the blue team: first the C++ client, then the interfaces in order.
 Result<std::vector<std::string>> commands(const std::string& native, const fs::path& folder) {
     std::vector<std::string> all{native};
     for (const char* const interface : kInterfaces) {

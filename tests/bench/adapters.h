@@ -9,22 +9,23 @@
 
 namespace cancha::bench {
 
-/// One script of wheel numbers as the blue team, by the C++ client and through the interfaces of
-/// other simulators, over Unix sockets in pieces in turn. The yellow team is the C++ client's.
+/// Speed of matches whose blue team sends one script of wheel speeds: through the C++ client, and
+/// through the interfaces of other simulators. The yellow team always uses the C++ client. All
+/// matches run over Unix sockets and are played in alternating pieces.
 struct AdapterFigures {
     struct Row {
-        std::string interface {};  ///< "classic"; "" for the C++ client, which is the first.
+        std::string interface {};  ///< Such as "classic"; empty for the C++ client, the first row.
         double ticks_per_s = 0;
     };
 
     std::vector<Row> rows{};
-    bool is_same_match = false;  ///< All ended with the same state hash.
+    bool is_same_match = false;  ///< Whether all matches ended with the same state hash.
 
-    /// Time that an adapter adds to a tick; negative figures are noise.
+    /// Returns the time that an adapter adds to a tick. Negative figures are noise.
     double added_us(const Row& row) const;
 };
 
-/// Fails: kIo: a team has ended, or cannot be built.
+/// Measures all adapters. Fails: kIo: a team has ended, or cannot be built.
 Result<AdapterFigures> measure_adapters(std::uint64_t ticks,
                                         const std::function<void(double)>& on_progress);
 

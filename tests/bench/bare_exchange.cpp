@@ -20,7 +20,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using Socket = asio::generic::stream_protocol::socket;
 
-/// Waits until `bytes` are full; false: the other side has ended.
+/// Reads until `bytes` are full. Returns false if the other side has ended.
 bool read_all(Socket& socket, std::string& bytes, async::EagerWait& wait) {
     std::size_t have = 0;
     wait.begin();

@@ -16,7 +16,7 @@
 
 namespace cancha::bench {
 
-/// How many bytes a seat is sent in a tick, and how many it answers with.
+/// Sizes of the messages of one seat in a tick: the server's question and the team's answer.
 struct ExchangeBytes {
     std::size_t question = 0;
     std::size_t answer = 0;
@@ -24,16 +24,16 @@ struct ExchangeBytes {
 
 enum class Line { kTcp, kUnix };
 
-/// The least that a tick between three processes can cost: one plays a tick in process, sends two
-/// others as many bytes as Cancha does and waits for as many back, as eagerly as Cancha does.
-/// Nobody looks at what is in them.
+/// The cheapest possible tick between three processes, as a lower bound. One process plays a tick
+/// in process, sends each of two others as many bytes as Cancha does and waits for as many back,
+/// with the same eager waiting as Cancha. Nobody parses the bytes.
 class BareExchange {
   public:
-    /// Starts the two others. Borrows: scrum. Fails: kIo.
+    /// Starts the two other processes. Borrows: scrum. Fails: kIo.
     static Result<std::unique_ptr<BareExchange>> start(Line line, const ExchangeBytes& bytes,
                                                        ScrumInProcess& scrum);
 
-    /// Plays and measures so many ticks more. Fails: kIo: one of the others has ended.
+    /// Plays and measures `ticks` more ticks. Fails: kIo: one of the other processes has ended.
     Status measure(std::uint64_t ticks);
 
     const TickTimes& times() const { return times_; }

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::uint64_t kPieceTicks = 1000;
 
-// So deep a robot may sink into a wall at first impact, in a substep of 1/240 s: at 2.9 m/s, while
-// its corners turn at up to 70 rad/s times their 0.056 m.
+// Depth to which a robot may sink into a wall at first impact, in a substep of 1/240 s: it moves at
+// 2.9 m/s, and its corners, 0.056 m from the middle, turn at up to 70 rad/s.
 constexpr double kSunk_m = (2.9 + 70 * 0.056) / 240;
 
 /// Gives every robot random wheel speeds and holds them for up to half a second.
@@ -56,7 +56,7 @@ bool is_finite(const Vec3& vector) {
     return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
 }
 
-/// Says what is wrong with a state; empty if nothing is.
+/// Finds faults of a state: returns a text, empty if there is none.
 class Inspector {
   public:
     Inspector(const v1::Field& field, const world::WorldSpec& spec) : field_(field), spec_(spec) {
@@ -87,7 +87,7 @@ class Inspector {
     }
 
   private:
-    /// On the field or in a goal.
+    /// Returns whether a point is on the field or in a goal.
     bool is_inside(const Vec3& centre_m) const {
         const double x_m = std::abs(centre_m.x);
         const double y_m = std::abs(centre_m.y);
@@ -148,7 +148,7 @@ class EnduranceRun {
     std::string first_fault_;
 };
 
-/// Plays a piece and returns how many seconds of the processor it took.
+/// Plays a piece and returns its processor time in seconds.
 double time_piece(EnduranceRun& run) {
     const double start_s = processor_s();
     run.play(kPieceTicks);

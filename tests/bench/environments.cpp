@@ -29,7 +29,7 @@ double wall_s() {
     return std::chrono::duration<double>(now).count();
 }
 
-/// How long pieces of a measurement took.
+/// Sums up the processor time and wall-clock time of pieces of a measurement.
 class Clocks {
   public:
     template <typename Piece>
@@ -52,7 +52,7 @@ class Clocks {
     std::uint64_t ticks_ = 0;
 };
 
-/// Settings of a scrum as texts.
+/// Returns the settings of a scrum as texts.
 Result<std::vector<std::string>> scrum_texts() {
     const Result<referee::Discipline> discipline = referee::load_discipline(kVariant);
     if (!discipline) {
@@ -65,7 +65,7 @@ Result<std::vector<std::string>> scrum_texts() {
     return texts;
 }
 
-/// A batch in which everybody does something, and the arrays for it.
+/// A batch with commands for all robots, and its arrays.
 class Arena {
   public:
     Arena(std::unique_ptr<batch::Batch> batch, const world::WorldSpec& spec)
@@ -87,7 +87,7 @@ class Arena {
         CANCHA_EXPECTS(looked.has_value());
     }
 
-    /// Everybody chases the ball, as in ScrumInProcess.
+    /// Plays a tick in which every robot chases the ball, as in ScrumInProcess.
     void chase() {
         const std::size_t columns = batch_->states().columns().size();
         double* out = commands_.data();
@@ -110,7 +110,7 @@ class Arena {
         step();
     }
 
-    /// Random wheels, held for half a second.
+    /// Plays a tick with random wheel speeds, which are held for half a second.
     void wander() {
         if (held_-- == 0) {
             held_ = 30;
@@ -163,7 +163,7 @@ Result<Arena> make_arena(batch::Size size, const std::vector<std::string>& setti
     return Arena(*std::move(made), spec);
 }
 
-/// What two threads that only count make in the time in which one does.
+/// Returns the speed of two threads that only count, over that of one.
 double count_two_over_one() {
     const auto count = [] {
         volatile std::uint64_t sum = 0;
@@ -205,7 +205,7 @@ struct Contenders {
 EnvironmentFigures measure_in_turn(const Contenders& all, std::uint64_t ticks,
                                    const std::function<void(double)>& on_progress) {
     Clocks clocks[6];
-    // All of them play the same time: a batch plays as many ticks of each match as one has share.
+    // All contenders play the same number of ticks. A batch shares them among its matches.
     const std::uint64_t piece = std::max<std::uint64_t>(kMany, ticks / kPieces / kMany * kMany);
     for (std::uint64_t i = 0; i < kPieces; ++i) {
         clocks[0].measure(piece, [&] { all.alone.measure(piece); });

@@ -6,10 +6,10 @@
 
 namespace cancha::bench {
 
-/// A process that was forked from this one, and is killed together with it.
+/// A process forked from this one. The destructor kills it.
 class ForkedProcess {
   public:
-    /// The child does `work` and ends. Fails: kIo.
+    /// Forks a child that calls `work` and ends. Fails: kIo.
     static Result<ForkedProcess> start(const std::function<void()>& work);
 
     ForkedProcess(ForkedProcess&& other) noexcept;
@@ -24,7 +24,7 @@ class ForkedProcess {
     int pid_;
 };
 
-/// What errno says about `what`.
+/// Returns an error with the text of errno, preceded by `what`.
 Error error_of(const char* what);
 
 }  // namespace cancha::bench

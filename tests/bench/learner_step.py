@@ -1,6 +1,6 @@
-"""What a step of a learner costs beside a bare step of the same batch, in turn: prints a JSON object.
+"""Cost of a learner's step beside a bare step of the same batch, in turn. Prints a JSON object.
 
-Arguments: the number of steps of each.
+Argument: the number of steps of each kind.
 """
 
 import json
@@ -18,7 +18,7 @@ SEED = 1
 
 
 class Clock:
-    """Steps of a measurement in pieces."""
+    """Durations of steps, measured in pieces."""
 
     def __init__(self) -> None:
         self.cpu_s = 0.0
@@ -61,7 +61,7 @@ def learner_step(actions: np.ndarray, threads: int):
 
 def main(steps: int) -> None:
     random = np.random.default_rng(SEED)
-    # A thought of half a second each: as in `wander` of environments.cpp.
+    # Commands are held for half a second, as in `wander` of environments.cpp.
     actions = np.repeat(random.uniform(-1, 1, (20, MATCHES, 10)).astype(np.float32), 30, axis=0)
     ways = {
         "bare": bare_step(actions, np.full(10, 2.9)),

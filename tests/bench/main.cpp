@@ -29,7 +29,7 @@ namespace {
 using namespace cancha::bench;
 namespace streams = cancha::streams;
 
-// Measured: a machine that does nothing else stays below it.
+// Measured: an otherwise idle machine stays below this share.
 constexpr double kQuietShare = 0.05;
 
 void print_json(const ScrumFigures& figures, double others_share) {
@@ -368,7 +368,8 @@ struct Measurement {
     bool wants_json = false;
 };
 
-/// Figures from a busy machine look like any others, and nobody can compare them.
+/// Warns if other programs used the machine. Figures from a busy machine look normal but cannot be
+/// compared.
 int run_watching_others(const Measurement& wanted) {
     const OtherPrograms others;
     const int exit_code = wanted.run(wanted.wants_json);

@@ -28,18 +28,18 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<unsigned, 4> kCounts{1, 2, 4, 8};
-constexpr unsigned kDuration_s = 590;  // Duration of each match; in 600 s it would be over.
+constexpr unsigned kDuration_s = 590;  // Duration of each match; at 600 s the match ends by itself.
 constexpr unsigned kTickRate_hz = 60;
 
 constexpr std::chrono::seconds kCountingTime{2};
-constexpr std::uint64_t kTurnsAtOnce = 20'000;  // Before the clock is read again.
+constexpr std::uint64_t kTurnsAtOnce = 20'000;  // Turns from one reading of the clock to the next.
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Runs so many matches at once, on one processor where that is given. Returns their ticks in a
-/// second together. Fails: kIo.
+/// Runs this many matches at once, on one processor if one is given. Returns the ticks per second
+/// of all together. Fails: kIo.
 Result<double> play(unsigned matches, const std::string& arguments,
                     std::optional<int> core = std::nullopt) {
     boost::asio::io_context context(1);
@@ -64,8 +64,9 @@ Result<double> play(unsigned matches, const std::string& arguments,
     return matches * double{kDuration_s} * kTickRate_hz / seconds_since(start);
 }
 
-/// Keeps one processor busy without memory, with as much to do at once as it can: what the machine
-/// itself makes of two processes, be its two processors halves of one core. Returns its turns.
+/// Keeps one processor busy without memory, with as many independent operations as it can do at
+/// once. This shows what two processes can reach on the machine at best, even if its two processors
+/// are halves of one core. Returns the number of turns.
 std::uint64_t count_for(std::chrono::seconds time) {
     std::array<double, 16> numbers{};
     std::uint64_t turns = 0;
@@ -78,10 +79,10 @@ std::uint64_t count_for(std::chrono::seconds time) {
         turns += kTurnsAtOnce;
     }
     const double sum = std::accumulate(numbers.begin(), numbers.end(), 0.0);
-    return sum < 0 ? 0 : turns;  // So that nobody leaves it out.
+    return sum < 0 ? 0 : turns;  // Keeps the compiler from leaving the loop out.
 }
 
-/// Sum that so many processes count together. Fails: kIo.
+/// Returns the sum of turns that this many processes count. Fails: kIo.
 Result<double> count(unsigned processes) {
     std::array<int, 2> results{};
     if (pipe2(results.data(), O_CLOEXEC) != 0) {
@@ -118,7 +119,7 @@ double median_of(std::vector<double> values) {
 
 /// Results of each round.
 struct Rounds {
-    std::map<unsigned, std::vector<double>> played;  // By the number of matches.
+    std::map<unsigned, std::vector<double>> played;  // Speeds by the number of matches.
     std::vector<double> alone_on_one_processor;
     std::vector<double> two_over_one;
     std::vector<double> counting_two_over_one;

@@ -9,29 +9,33 @@
 
 namespace cancha::bench {
 
-/// How several matches share a machine.
+/// Speeds of several matches that share a machine.
 struct MatchesFigures {
-    /// So many matches at once, as `cancha-match --jobs` plays them, and how many ticks they make
-    /// in a second together, their start included; medians over the rounds.
+    /// Speed of `matches` matches at once, as `cancha-match --jobs` plays them: ticks per second of
+    /// all together, their start included. Medians over the rounds.
     struct Total {
         unsigned matches = 0;
         double ticks_per_s = 0;
     };
 
     std::vector<Total> totals;
-    /// A match by itself has more than one processor; this one is kept to one, as are those of two.
+    /// Speed of one match that is kept to one processor, as are each of two matches at once. (A
+    /// match alone may use more than one.)
     double alone_on_one_processor_ticks_per_s = 0;
-    double two_over_one = 0;  ///< Of that. Median of the ratios, round by round, as the next ones.
-    /// The same of two processes that only count, in the same rounds: what the machine has to give.
+    /// Speed of two matches at once over that of the one. Like the next two, median of the ratios
+    /// of the rounds.
+    double two_over_one = 0;
+    /// Speed of two processes that only count over that of one, in the same rounds: the most that
+    /// the machine allows.
     double counting_two_over_one = 0;
     double eight_over_two = 0;
 };
 
-/// Told in words what is being measured.
+/// Called with words for what is measured next.
 using OnProgress = std::function<void(const std::string& what)>;
 
 /// Plays the all-chase scrum of simurosot/5v5 with two strategies per match, over Unix sockets.
-/// `team_command`: how the shell starts a strategy that chases the ball.
+/// `team_command`: shell command that starts a strategy that chases the ball.
 /// Fails: kIo: a match has failed.
 Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command,
                                        const OnProgress& on_progress);

@@ -4,7 +4,7 @@
 
 namespace cancha::bench {
 
-/// Keeps nothing of a match.
+/// A journal that records nothing.
 class NoJournal final : public match::Journal {
   public:
     void match_began(const match::Match&, const match::MatchOptions&) override {}

@@ -4,18 +4,18 @@
 
 namespace cancha::bench {
 
-/// How busy the machine is with something else.
+/// Measures how busy the machine is with other programs.
 class OtherPrograms {
   public:
     OtherPrograms();
 
-    /// The share of all processors, from 0 to 1, that neither this program nor those that it has
-    /// started and that have ended have used since this was made, and that was not idle; other
-    /// guests of the same host count, too. Zero where the system does not tell.
+    /// Returns the share of all processors, from 0 to 1, that other programs have used since this
+    /// object was made. Time of this program and of its ended children does not count; time of
+    /// other guests of the host does. Zero if the system does not tell.
     double share() const;
 
   private:
-    /// In seconds, of all processors together.
+    /// Times of all processors together, in seconds.
     struct Times {
         double busy_s = 0;
         double idle_s = 0;

@@ -37,7 +37,7 @@ Status play(const referee::Discipline& discipline, const world::WorldSpec& spec,
     return closed;
 }
 
-/// Fails as opening and verifying do.
+/// Fails: as opening and verifying a recording.
 Status prove(const std::string& path, RecordingFigures& figures) {
     auto reader = recording::RecordingReader::open(path);
     if (!reader) {

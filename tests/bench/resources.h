@@ -4,11 +4,11 @@
 
 namespace cancha::bench {
 
-/// Memory of this process that is in RAM.
+/// Returns the memory of this process that is in RAM, in kB.
 std::int64_t resident_kb();
 
-/// Time of the processor that this process has had, in seconds: what other programs take of the
-/// machine is hardly in it.
+/// Returns the processor time that this process has used, in seconds. Other programs on the machine
+/// hardly affect it.
 double processor_s();
 
 }  // namespace cancha::bench

@@ -23,7 +23,7 @@ namespace cancha::bench {
 namespace {
 
 constexpr std::uint64_t kPieces = 100;
-constexpr std::uint64_t kTicksInProcess = 5;  // One for so many over sockets.
+constexpr std::uint64_t kTicksInProcess = 5;  // Ticks over sockets for each tick in process.
 constexpr std::uint64_t kRssFromTick = 100'000;
 
 constexpr std::uint64_t kSeeds = 10;
@@ -67,7 +67,7 @@ class RecordedScrum {
     SocketScrum play_;
 };
 
-/// How large the messages of a tick are in this match.
+/// Measures the sizes of the messages of a tick in this match.
 ExchangeBytes measure_bytes(const EndlessGame& game, const match::Match& match) {
     session::RoomMessages messages(game.discipline, game.world, "", false);
     messages.open_tick(match);
@@ -87,7 +87,7 @@ ExchangeBytes measure_bytes(const EndlessGame& game, const match::Match& match) 
     return {.question = question, .answer = frame.size()};
 }
 
-/// By processor time, which others on the machine take less from.
+/// Returns the speed by processor time, which other programs affect less than wall-clock time.
 double measure_seeds(const EndlessGame& game) {
     double sum = 0;
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {

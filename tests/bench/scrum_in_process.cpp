@@ -14,7 +14,7 @@ namespace cancha::bench {
 
 namespace {
 
-/// Views of each robot that the team of scrum_team.cpp has before the first tick.
+/// Returns the views of the robots that the team of scrum_team.cpp has before the first tick.
 std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
     std::vector<client::RobotView> views;
     for (const world::RobotSpec& robot : spec.robots) {
@@ -80,7 +80,7 @@ void ScrumInProcess::measure(std::uint64_t ticks) {
     }
 }
 
-/// As the team of scrum_team.cpp does.
+/// Plays one tick with the commands that the team of scrum_team.cpp would give.
 void ScrumInProcess::play_tick() {
     const referee::WorldState& state = match_.open_tick();
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};

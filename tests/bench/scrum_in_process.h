@@ -13,39 +13,41 @@
 
 namespace cancha::bench {
 
-/// The first seconds of a scrum, before everyone has arrived, are a quarter faster than the rest.
+/// Ticks that are played before measuring. The first seconds of a scrum, before all robots have
+/// arrived, run a quarter faster than the rest.
 inline constexpr std::uint64_t kWarmUpTicks = 5'000;
 
-/// Seed of every match that is measured: which one it is changes nothing.
+/// Seed of every measured match. Its value makes no difference.
 inline constexpr std::uint64_t kSeed = 1;
 
-/// A discipline whose halves outlast any measurement, and its world.
+/// A discipline with halves longer than any measurement, and its world.
 struct EndlessGame {
     referee::Discipline discipline;
     world::WorldSpec world;
 };
 
-/// Fails: as referee::load_discipline() and world::make_world_spec().
+/// Loads a discipline with endless halves. Fails: as referee::load_discipline() and
+/// world::make_world_spec().
 Result<EndlessGame> load_endless(const std::string& full_name,
                                  std::vector<referee::SettingOverride> overrides = {});
 
-/// Settings that make a scrum of a match: see load_scrum().
+/// Returns the settings that turn a match into a scrum: see load_scrum().
 std::vector<referee::SettingOverride> scrum_settings(const referee::Discipline& discipline);
 
-/// Loads a scrum: nothing that the referee finds counts, so nobody is placed apart.
+/// Loads a scrum: the rules ignore all that the referee finds, so it never moves the robots apart.
 Result<EndlessGame> load_scrum(const std::string& full_name,
                                std::vector<referee::SettingOverride> overrides = {});
 
-/// A match without sockets in which every robot chases the ball, played in pieces between other
-/// measurements: the speed of a shared machine changes from second to second, and all that is
-/// compared shall have the same share of it.
+/// A match without sockets in which every robot chases the ball. It is played in pieces between
+/// other measurements: the speed of a shared machine changes from second to second, and all
+/// contenders should see the same changes.
 class ScrumInProcess {
   public:
-    /// Borrows: discipline, and the journal, if there is one. Plays the warm-up.
+    /// Plays the warm-up. Borrows: discipline, and the journal, if there is one.
     ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    std::uint64_t seed, match::Journal* journal = nullptr);
 
-    /// Plays and measures so many ticks more.
+    /// Plays and measures `ticks` more ticks.
     void measure(std::uint64_t ticks);
 
     const TickTimes& times() const { return times_; }

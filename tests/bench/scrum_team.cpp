@@ -1,8 +1,8 @@
 #include "cancha/client/drive.h"
 #include "cancha/client/strategy.h"
 
-// The team of the endless scrum: every robot drives at the ball, whatever the rules say, as
-// ScrumInProcess has it. Benchmarks only.
+// The team of the endless scrum: every robot drives at the ball, whatever the rules say.
+// ScrumInProcess plays the same way. For benchmarks only.
 namespace cancha::bench {
 namespace {
 

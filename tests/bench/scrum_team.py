@@ -1,4 +1,4 @@
-"""The team of scrum_team.cpp in Python: every robot drives at the ball, whatever the rules say."""
+"""The team of scrum_team.cpp in Python: every robot always drives at the ball."""
 
 import cancha
 from cancha.drive import drive_through

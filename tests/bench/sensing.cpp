@@ -18,21 +18,21 @@ constexpr const char* kVariant = "drone_maze/signed";
 constexpr std::uint64_t kFlightPieces = 20;
 constexpr std::uint64_t kFlightSeed = 1;
 
-// The drones rise as high as the hedges, and turn round there for ever: a turn in 12 s.
+// The drones rise to the height of the hedges and turn round there forever: one turn in 12 s.
 constexpr std::uint64_t kRiseTicks = 50;
 constexpr std::uint64_t kUnmeasuredTicks = 300;
 constexpr double kRise_mps = 0.15;
 constexpr double kRound_radps = 0.5;
 
-// The rules have no longer one: 180,000 ticks.
+// Longest match that the rules allow: 180,000 ticks.
 const std::vector<referee::SettingOverride> kLongest = {{"rules.match_s", "3600"}};
 
 using Sensors = google::protobuf::RepeatedPtrField<v1::Sensor>;
 
-/// A match of drones, played in pieces between others.
+/// A match of drones, played in pieces between other matches.
 class Flight {
   public:
-    /// Warms up. Fails: as world::make_world_spec().
+    /// Makes the match and plays its warm-up. Fails: as world::make_world_spec().
     static Result<std::unique_ptr<Flight>> begin(referee::Discipline discipline) {
         Result<world::WorldSpec> spec = world::make_world_spec(discipline.settings);
         if (!spec) {
@@ -82,7 +82,7 @@ class Flight {
         match_.close_tick();
     }
 
-    /// Counts the readings that were taken when the last tick was opened, not before.
+    /// Counts the readings taken at the opening of the last tick only.
     void count_readings() {
         const std::uint64_t last_tick = match_.tick().number - 1;
         readings_ += static_cast<std::uint64_t>(
@@ -97,7 +97,7 @@ class Flight {
     double measured_s_ = 0;
 };
 
-/// The discipline whose robots carry these sensors only.
+/// Returns the discipline with robots that carry these sensors only.
 Result<std::unique_ptr<Flight>> flight_with(const referee::Discipline& discipline,
                                             const Sensors& sensors) {
     referee::Discipline changed = discipline;
@@ -105,7 +105,7 @@ Result<std::unique_ptr<Flight>> flight_with(const referee::Discipline& disciplin
     return Flight::begin(std::move(changed));
 }
 
-/// With all sensors, with none, and with each alone.
+/// Makes the matches: with all sensors, with none, and with each alone.
 Result<std::vector<std::unique_ptr<Flight>>> begin_flights(const referee::Discipline& discipline) {
     const Sensors& all = discipline.settings.robot_kinds(0).sensors();
     std::vector<Sensors> choices{all, Sensors()};

@@ -14,7 +14,8 @@
 
 namespace cancha::bench {
 
-/// The scrum as users run it, in pieces: the server here, two strategies as processes of their own.
+/// The scrum as users run it: the server in this process, two strategies as processes of their own.
+/// Played in pieces.
 class SocketScrum {
   public:
     /// Borrows: discipline and journal.
@@ -29,7 +30,7 @@ class SocketScrum {
     Status begin(const net::Endpoint& endpoint, const std::string& blue_command,
                  const std::string& yellow_command);
 
-    /// Plays and measures so many ticks more. Fails: kIo: a team has ended.
+    /// Plays and measures `ticks` more ticks. Fails: kIo: a team has ended.
     Status measure(std::uint64_t ticks);
 
     const TickTimes& times() const { return times_; }
@@ -45,7 +46,7 @@ class SocketScrum {
     std::vector<std::unique_ptr<processes::ChildProcess>> teams_;
     Status result_;
     TickTimes times_;
-    std::uint64_t ticks_left_ = 0;  // Ticks left of the piece.
+    std::uint64_t ticks_left_ = 0;  // Ticks left in the current piece.
 };
 
 }  // namespace cancha::bench

@@ -5,9 +5,12 @@
 
 namespace cancha::bench {
 
-/// Measures teams of several kinds side by side, and prints the figures as a table or as JSON.
-/// Each returns the exit status of the program.
+// Both functions measure teams of several kinds side by side and print the figures as a table or as
+// JSON. They return the exit status of the program.
+
+/// Compares teams in Python with teams in C++.
 int run_python_teams(std::uint64_t ticks, const std::string& team_command, bool wants_json);
+/// Compares the interfaces of other simulators with the C++ client.
 int run_adapters(std::uint64_t ticks, bool wants_json);
 
 }  // namespace cancha::bench

@@ -7,15 +7,15 @@
 
 namespace cancha::bench {
 
-/// How long ticks took, by the wall clock, in pieces of a measurement.
+/// Durations of ticks by the wall clock, measured in pieces.
 class TickTimes {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// A piece begins.
+    /// Begins a piece.
     void start() { last_ = Clock::now(); }
 
-    /// A tick is over.
+    /// Notes the end of a tick.
     void add_tick() {
         const Clock::time_point now = Clock::now();
         ticks_.add(now - last_);

@@ -21,7 +21,7 @@ struct Candidate {
     std::unique_ptr<ScrumInProcess> scrum;
 };
 
-/// Empty: the variant's own.
+/// Empty fields: the variant's own drive or solver.
 struct Choice {
     std::string variant = kDefault;
     std::string drive{};
@@ -74,7 +74,7 @@ Result<std::vector<Candidate>> make_candidates() {
     }
     for (const world::DriveModel* drive : world::drive_models()) {
         if (drive->commands.front() ==
-            world::WheelDrive::kCommand) {  // All that chase do so on wheels.
+            world::WheelDrive::kCommand) {  // Chasing robots drive on wheels.
             wanted.push_back({.drive = std::string(drive->name)});
         }
     }

@@ -14,10 +14,10 @@
 namespace cancha::calibration {
 namespace {
 
-// The caption fits on a picture of one track; the table has all settings.
+// Longest caption, which fits on a picture of one track. The table has all settings.
 constexpr std::size_t kMostOfCaption = 90;
 
-// The look was chosen by eye; nothing depends on it. Lengths in pixels.
+// Look of the picture, chosen by eye; nothing depends on it. Lengths in pixels.
 constexpr std::string_view kFitHead = R"(set encoding utf8
 count = {count}; columns = count == 1 ? 1 : count < 5 ? 2 : 3
 rows = (count + columns - 1) / columns
@@ -52,8 +52,8 @@ set object 1 rectangle from graph 0,0 to graph 1,1 behind fc rgb '#f1f4f8' fs so
 set grid lc rgb '#ffffff' lt 1 lw 1
 )";
 
-// Both axes of a map have one scale, which a bar below it shows. Columns: time, x and y in cm,
-// heading in rad and degrees.
+// Both axes of a map have the same scale, shown by a bar below the map. Columns: time, x and y in
+// cm, heading in rad and degrees.
 constexpr std::string_view kFitPanel = R"(
 $tracks{number} << EOD
 {measured}
@@ -98,7 +98,7 @@ plot for [i = 1:3] $tracks{number} index i - 1 using 1:5 with lines ls i notitle
 unset label
 )";
 
-/// A line per pose: time, place in cm, heading in rad and in degrees.
+/// Returns a line per pose: time, place in cm, heading in rad and in degrees.
 std::string rows_of(const Track& track, const std::vector<double>& times_s) {
     constexpr double kCmPerM = 100;
     std::string rows;
@@ -118,7 +118,8 @@ std::string errors_text(const TrackResult& track) {
                        kDegreesPerRad * track.error_after.rms_heading_rad);
 }
 
-/// "track_m 0.083 → 0.0902": the last part of a path is enough beside a picture.
+/// Returns a setting and its change: "track_m 0.083 → 0.0902". The last part of its path is enough
+/// beside a picture.
 std::string settings_text(const TrackFit& fit) {
     std::string text;
     std::size_t told = 0;

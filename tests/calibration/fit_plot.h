@@ -6,8 +6,9 @@
 
 namespace cancha::calibration {
 
-/// A gnuplot script that draws every track from above and its heading over time: as measured, and
-/// as driven before and after the fit. It reads no files; the picture goes to stdout.
+/// Returns a gnuplot script that draws every track twice, from above and as heading over time: as
+/// measured, and as driven before and after the fit. The script reads no files and writes the
+/// picture to stdout.
 /// Expects: there are tracks.
 std::string plot_script(const TrackFit& fit);
 

@@ -81,7 +81,7 @@ std::string table_of_settings(const TrackFit& fit) {
     return table;
 }
 
-/// Options that give a match the fitted robot.
+/// Returns the options that give a match the fitted robot.
 std::string pasted(const TrackFit& fit) {
     std::string text;
     for (const FittedSetting& setting : fit.settings) {
@@ -135,7 +135,7 @@ std::string json_of(const TrackFit& fit) {
                                         {"runs", fit.runs},
                                         {"tracks", tracks},
                                         {"settings", settings}};
-    // Names of files may be any bytes.
+    // File names may contain any bytes.
     return object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

@@ -8,10 +8,12 @@ namespace cancha::calibration {
 
 inline constexpr double kMmPerM = 1000;
 
-/// Errors of each track before and after, fitted settings, and these as options that can be pasted.
+/// Returns a table of the errors of each track before and after the fit, and the fitted settings as
+/// options to paste.
 std::string table_of(const TrackFit& fit);
 
-/// The same for programs, as one object. Lengths in metres, angles in degrees.
+/// Returns the figures of table_of() for programs, as one JSON object. Lengths in metres, angles in
+/// degrees.
 std::string json_of(const TrackFit& fit);
 
 }  // namespace cancha::calibration

@@ -20,7 +20,8 @@ FittedSetting setting_of(const referee::LimitedSetting& limited) {
             .value = limited.value};
 }
 
-/// The settings of drives: a map in the discipline, whose limits the drive declares.
+/// Returns the settings of the robot's drives. They are a map in the discipline, with limits that
+/// the drive declares.
 std::vector<FittedSetting> drive_settings_of(const v1::Discipline& settings,
                                              const world::RobotSpec& robot) {
     const auto kind = std::ranges::find(settings.robot_kinds(), robot.kind, &v1::RobotKind::name);
@@ -42,7 +43,7 @@ std::vector<FittedSetting> drive_settings_of(const v1::Discipline& settings,
     return found;
 }
 
-/// Whether numbers between whole ones are refused.
+/// Returns whether the setting takes whole numbers only.
 bool is_whole(const FittedSetting& setting, const referee::Discipline& discipline) {
     v1::Discipline trial = discipline.settings;
     return !referee::set_setting(trial, setting.path,

@@ -11,12 +11,13 @@
 
 namespace cancha::calibration {
 
-/// The numbers of a robot's wheels and drives, with the limits of schema and drives.
+/// Returns the numbers of a robot's wheels and drives, with the limits of schema and drives.
 std::vector<FittedSetting> settings_of(const v1::Discipline& settings,
                                        const world::RobotSpec& robot);
 
-/// The settings of these paths: any number of the discipline with limits, or of the robot's drives.
-/// Fails: kInvalidInput: a path is unknown, there twice, left out or a whole number; one line each.
+/// Returns the settings at these paths: any number of the discipline with limits, or of the robot's
+/// drives. Fails: kInvalidInput: a path is unknown, is given twice, has no value yet or takes whole
+/// numbers only; one line for each.
 Result<std::vector<FittedSetting>> settings_called(std::span<const std::string> paths,
                                                    const referee::Discipline& discipline,
                                                    const world::RobotSpec& robot);

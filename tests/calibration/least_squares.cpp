@@ -11,17 +11,17 @@
 namespace cancha::calibration {
 namespace {
 
-constexpr int kMostRounds = 60;         // A dozen is usual.
-constexpr double kDifference = 1e-3;    // Share of the scale; far above rounding in a world.
-constexpr double kFirstDamping = 1e-3;  // Marquardt's own choice, and his factor.
+constexpr int kMostRounds = 60;         // A dozen rounds are usual.
+constexpr double kDifference = 1e-3;    // Share of the scale; far above the rounding in a world.
+constexpr double kFirstDamping = 1e-3;  // Marquardt's own choice, like the factor below.
 constexpr double kDampingFactor = 10;
 constexpr double kLeastDamping = 1e-12;
-constexpr double kMostDamping = 1e8;  // Steps are then too short to matter.
-constexpr double kStandstill = 1e-9;  // Share of the squares that a round has to gain.
-constexpr double kWorthwhile = 1e-4;  // Share that makes a step along one number count.
+constexpr double kMostDamping = 1e8;  // At this damping, steps are too short to matter.
+constexpr double kStandstill = 1e-9;  // Least gain of a round, as a share of the squares.
+constexpr double kWorthwhile = 1e-4;  // Least gain of a step along one number, as such a share.
 constexpr double kLeastScale = 1e-4;  // Share of the range, for numbers at 0.
 
-// Steps along one number, in its scale: halve, double, a tenth, ten times, a quarter, a fiftieth.
+// Steps along one number, in its scale: to half, double, a tenth, ten times, and small steps.
 constexpr std::array<double, 8> kStrides{-0.5, 1, -0.9, 9, -0.2, 0.25, -0.02, 0.02};
 
 using Row = std::vector<double>;
@@ -42,7 +42,7 @@ double product(const Row& a, const Row& b) {
     return sum;
 }
 
-/// Solves a x = b by Cholesky's method. Nothing: `a` is not positive definite.
+/// Solves a x = b by Cholesky's method. Returns none if `a` is not positive definite.
 std::optional<Row> solve(std::vector<Row> a, Row b) {
     const std::size_t size = b.size();
     for (std::size_t i = 0; i < size; ++i) {
@@ -104,7 +104,7 @@ class Search {
         return residuals_at_(place);
     }
 
-    /// Whether it is possible there, and better than here; then this is where we are.
+    /// Moves to a place if it is possible and better than the current one. Returns whether it did.
     bool move_to(const Row& place) {
         std::optional<Row> residuals = residuals_at(place);
         const bool is_first = residuals_.empty();
@@ -121,7 +121,8 @@ class Search {
         return std::clamp(value, numbers_[i].min, numbers_[i].max);
     }
 
-    /// How the residuals change with a number; empty: they do not, or nobody can say.
+    /// Returns the change of the residuals with a number; empty: there is none, or it cannot be
+    /// computed.
     Row slope_along(std::size_t i) {
         const double difference = kDifference * numbers_[i].scale_at(place_[i]);
         for (const double sign : {1.0, -1.0}) {
@@ -141,13 +142,13 @@ class Search {
         return {};
     }
 
-    /// A number at a limit that the slope pushes against stays there.
+    /// Returns whether a number stays at its limit because the slope pushes against it.
     bool is_held(std::size_t i, double gradient) const {
         return (place_[i] <= numbers_[i].min && gradient > 0) ||
                (place_[i] >= numbers_[i].max && gradient < 0);
     }
 
-    /// One step of Levenberg and Marquardt, as long as it is possible and better.
+    /// Tries a step of Levenberg-Marquardt, with shorter steps until one is possible and better.
     void step() {
         std::vector<std::size_t> free;
         std::vector<Row> slopes;
@@ -201,7 +202,7 @@ class Search {
         return place != place_ && move_to(place);
     }
 
-    /// Tries steps along each number by itself. Whether that was worth it.
+    /// Tries steps along each number by itself. Returns whether they gained enough.
     bool stride() {
         const double before = squares_;
         for (std::size_t i = 0; i < place_.size(); ++i) {

@@ -10,11 +10,11 @@ namespace {
 using Values = std::vector<double>;
 using Place = std::span<const double>;
 
-// Where squares are this small a share of those at the start, the search may end.
+// Share of the squares at the start below which the search may end.
 constexpr double kNear = 1e-6;
 
 TEST(LeastSquaresTest, SolvesALine) {
-    // A line through three points that are on none: the normal equations give 1/6 + 1/2 x.
+    // Fits a line to three points that are not on one line: the normal equations give 1/6 + 1/2 x.
     const std::vector<Bounded> numbers{{1, -10, 10}, {1, -10, 10}};
 
     const Minimum minimum = minimise_squares(numbers, [](Place at) -> std::optional<Values> {
@@ -59,7 +59,7 @@ TEST(LeastSquaresTest, GoesAroundPlacesThatAreImpossible) {
 }
 
 TEST(LeastSquaresTest, LeavesAPlateau) {
-    // No slope at the start: only a long step finds that there is something better.
+    // There is no slope at the start. Only a long step finds a better place.
     const std::vector<Bounded> numbers{{4, 0, 100}};
 
     const Minimum minimum = minimise_squares(numbers, [](Place at) -> std::optional<Values> {

@@ -28,10 +28,10 @@ using namespace cancha::calibration;
 
 // Exit status.
 constexpr int kMeasured = 0;
-constexpr int kOutside = 1;  // Also: what was asked for could not be written.
+constexpr int kOutside = 1;  // Also: a requested file could not be written.
 constexpr int kBadUsage = 2;
 
-// Each is driven a few hundred times.
+// Most tracks of a fit: each is driven a few hundred times.
 constexpr int kMostTracks = 64;
 
 struct Options {
@@ -111,7 +111,7 @@ int check(const Calibration& calibration) {
     return offences.empty() ? kMeasured : kOutside;
 }
 
-/// Prints what was found out and draws it.
+/// Prints the results and draws them.
 template <typename Findings>
 int show(const Findings& findings, const Options& options) {
     streams::print("{}", options.wants_json ? json_of(findings) + "\n" : table_of(findings));
@@ -125,7 +125,7 @@ int show(const Findings& findings, const Options& options) {
     return kMeasured;
 }
 
-/// Fails: kInvalidInput, with all that is wrong with all files.
+/// Reads all tracks. Fails: kInvalidInput, with all problems of all files.
 Result<std::vector<MeasuredTrack>> read_tracks(const std::vector<std::string>& files,
                                                const world::CommandedRobot& robot) {
     std::vector<MeasuredTrack> tracks;

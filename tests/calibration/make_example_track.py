@@ -3,8 +3,8 @@
 
 The robot is a model of its own, not ours: each motor follows its command with a lag, its wheels
 gain or lose no more than 8 m/s each second, and its axle is 6 mm behind its middle. The camera has
-30 images a second; noise is 1 mm and 0.5 degrees. Not measured anywhere: it shows the format and
-what a fit looks like.
+30 images a second, with noise of 1 mm and 0.5 degrees. Nothing here was measured: it shows the format and
+the result of a fit.
 """
 
 import math

@@ -22,17 +22,17 @@
 namespace cancha::calibration {
 namespace {
 
-constexpr std::size_t kMostProblems = 20;    // Shown of one file.
+constexpr std::size_t kMostProblems = 20;    // Problems shown of one file.
 constexpr std::size_t kMostColumns = 64;     // Time, pose and the longest command are 16.
-constexpr std::size_t kShownLetters = 40;    // Of a field that is no number.
-constexpr double kLatestTime_s = 1e10;       // Seconds since 1970 have 10 digits.
-constexpr double kLargestHeading_rad = 1e5;  // Full turns may be counted.
-constexpr double kLargestCommand = 1e6;      // The schema's own limits are below.
+constexpr std::size_t kShownLetters = 40;    // Letters shown of a field that is not a number.
+constexpr double kLatestTime_s = 1e10;       // Times may be seconds since 1970, with 10 digits.
+constexpr double kLargestHeading_rad = 1e5;  // Headings may count full turns.
+constexpr double kLargestCommand = 1e6;      // Larger than any limit of the schema.
 
 constexpr const char* kTime = "time_s";
 constexpr std::array<const char*, 3> kPose{"x_m", "y_m", "heading_rad"};
 
-/// All that is wrong with one file.
+/// All problems of one file.
 class Problems {
   public:
     explicit Problems(const std::string& file) : file_(file) {}
@@ -59,17 +59,18 @@ class Problems {
     std::size_t count_ = 0;
 };
 
-/// What the columns of a file mean: each is the index of a field in its rows.
+/// Meaning of the columns of a file: for each, the index of its field in a row.
 struct Columns {
     std::vector<std::string> names;
     const command::Kind* kind = nullptr;
     std::size_t actuator = 0;
     std::size_t time = 0;
     std::array<std::size_t, kPose.size()> pose{};
-    std::vector<std::pair<std::size_t, std::size_t>> numbers{};  ///< Field, number of the command.
+    /// Pairs of a field and a number of the command.
+    std::vector<std::pair<std::size_t, std::size_t>> numbers{};
 };
 
-/// A kind of command that one of the robot's actuators takes.
+/// A kind of command, with the actuator of the robot that takes it.
 struct Choice {
     const command::Kind* kind;
     std::size_t actuator;
@@ -97,7 +98,8 @@ bool is_own_column(std::string_view name) {
     return name == kTime || std::ranges::find(kPose, name) != kPose.end();
 }
 
-/// "left_mps" and "wheels.left_mps" are the same number of `wheels`.
+/// Returns whether a column names a number of this kind: "left_mps" and "wheels.left_mps" are the
+/// same number of `wheels`.
 std::optional<std::size_t> number_called(const command::Kind& kind, std::string_view column) {
     if (column.starts_with(kind.name + ".")) {
         column.remove_prefix(kind.name.size() + 1);
@@ -109,7 +111,8 @@ std::optional<std::size_t> number_called(const command::Kind& kind, std::string_
     return static_cast<std::size_t>(found - kind.numbers.begin());
 }
 
-/// Number that says how a robot moves along the ground: a track cannot do without it.
+/// Returns whether the number moves a robot along the ground. A track needs columns for such
+/// numbers.
 bool is_needed(const numbers::Number& number) {
     const auto& options = number.path.back()->options();
     const v1::Moves& moves = options.GetExtension(v1::moves);
@@ -131,7 +134,8 @@ std::size_t missing_columns(const command::Kind& kind, const std::vector<std::st
         }));
 }
 
-/// A kind that fits better has more of the columns, then fewer numbers that have none.
+/// Compares how well two kinds fit: first by more columns that match, then by fewer numbers without
+/// a column.
 bool fits_better(const command::Kind& kind, const command::Kind& than,
                  const std::vector<std::string>& names) {
     const std::size_t named = named_columns(kind, names);
@@ -149,7 +153,7 @@ std::string columns_text(const command::Kind& kind) {
     return fmt::format("`{}` ({})", kind.name, fmt::join(names, ", "));
 }
 
-/// The kinds that the robot takes, with the names of their numbers.
+/// Returns the kinds that the robot takes, with the names of their numbers.
 std::string expected_text(const std::vector<Choice>& choices) {
     std::string text;
     for (const Choice& choice : choices) {
@@ -158,7 +162,7 @@ std::string expected_text(const std::vector<Choice>& choices) {
     return text;
 }
 
-/// The kind of another robot that has all these columns; null: none has.
+/// Returns a kind, of any robot, that has all these columns; null: there is none.
 const command::Kind* foreign_kind(const std::vector<std::string>& names) {
     std::vector<std::string> commands;
     std::ranges::copy_if(names, std::back_inserter(commands),
@@ -171,7 +175,7 @@ const command::Kind* foreign_kind(const std::vector<std::string>& names) {
     return nullptr;
 }
 
-/// Whether the commands of the file are of a kind that the robot takes; says so if not.
+/// Returns whether the robot takes the kind of the file's commands. Notes the problem if not.
 bool choose_kind(const std::vector<Choice>& choices, Columns& columns, std::size_t line,
                  Problems& problems) {
     CANCHA_EXPECTS(!choices.empty());
@@ -274,7 +278,7 @@ Columns read_header(std::string_view text, std::size_t line, const world::Comman
     return columns;
 }
 
-/// The fields of one line, by the columns of the header.
+/// Fields of one line, by the columns of the header.
 class RowReader {
   public:
     RowReader(const Columns& columns, std::vector<std::string> fields, std::size_t line,
@@ -302,7 +306,7 @@ class RowReader {
         problems_.add(line_, columns_.names[field], problem);
     }
 
-    /// Nothing: it is none, which is among the problems then.
+    /// Reads a number. None: the field is not a number; the problem is noted.
     std::optional<double> number_in(std::size_t field, double largest) const {
         std::string_view text = text_of(field);
         if (text.starts_with('+')) {
@@ -361,7 +365,7 @@ class RowReader {
     Problems& problems_;
 };
 
-/// Adds the row of a line, if it is one.
+/// Adds the row of a line, if the line is valid.
 void add_row(std::string_view text, std::size_t line, const Columns& columns,
              std::vector<MeasuredRow>& rows, Problems& problems) {
     auto fields = csv_fields(text);
@@ -387,7 +391,7 @@ void add_row(std::string_view text, std::size_t line, const Columns& columns,
     rows.push_back(*row);
 }
 
-/// Headings count full turns from here on.
+/// Unwraps the headings: they count full turns afterwards.
 void unwrap(std::vector<MeasuredRow>& rows) {
     std::optional<double> before_rad;
     for (MeasuredRow& row : rows) {
@@ -478,7 +482,7 @@ Result<MeasuredTrack> parse_track(std::string_view text, const std::string& file
         }
         columns = read_header(trimmed(row), line, robot, problems);
         if (problems.any()) {
-            return problems.error();  // What the fields mean is not known.
+            return problems.error();  // Without a header the meaning of the fields is unknown.
         }
     }
     if (columns.names.empty()) {

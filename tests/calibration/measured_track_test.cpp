@@ -41,7 +41,7 @@ MeasuredTrack read(const std::string& text) {
     return *std::move(track);
 }
 
-/// Empty: it was not refused.
+/// Returns the error of parsing a text; empty: it was accepted.
 std::string refusal_of(const std::string& text) {
     const auto track = parse(text);
     return track ? "" : track.error().message;
@@ -111,7 +111,7 @@ TEST(MeasuredTrackTest, MatchesTheKindOfCommandByItsColumns) {
     ASSERT_TRUE(track) << track.error().message;
     EXPECT_EQ(track->kind->name, "body_velocity");
     EXPECT_EQ(track->rows[0].command->numbers[1], 2);
-    EXPECT_EQ(track->rows[0].command->numbers[2], 0);  // Up: has no column.
+    EXPECT_EQ(track->rows[0].command->numbers[2], 0);  // The number for up has no column.
     EXPECT_EQ(track->rows[0].command->numbers[3], 3);
 }
 

@@ -17,7 +17,7 @@
 namespace cancha::calibration {
 namespace {
 
-constexpr std::uint64_t kSeed = 1;  // One robot or one ball alone: nothing is left to chance.
+constexpr std::uint64_t kSeed = 1;  // No effect: one robot or one ball alone.
 constexpr std::size_t kTopSpeedTicks = std::size_t{10} * kOfficialTickRate_hz;
 constexpr int kBounceTicks = 10 * kOfficialTickRate_hz;  // 15 m at kBounceSpeed_mps.
 
@@ -104,7 +104,7 @@ Result<double> measure_wall_bounce(const world::WorldSpec& spec) {
         world.step();
         world.observe(state);
         const double now_mps = state.ball->velocity_mps.y;
-        const bool has_bounced = now_mps < before_mps / 2;  // Rolling takes far less in a tick.
+        const bool has_bounced = now_mps < before_mps / 2;  // Rolling loses far less in a tick.
         if (has_bounced) {
             return -now_mps / before_mps;
         }

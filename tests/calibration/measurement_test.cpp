@@ -44,7 +44,7 @@ TEST(DrivenTrackTest, MeetsNothingOnTheOpenFloor) {
     const Track track =
         driven_track(open_floor_of(spec), constant_script("straight", {kMaxUnits, kMaxUnits}));
 
-    // In the arena the wall of the goal would end it.
+    // In the arena, the wall of the goal would end the drive.
     EXPECT_GT(track.back().position_m.x, spec.floor.length_m);
     EXPECT_NEAR(track.back().position_m.y, 0, kSolver_mps);
 }
@@ -55,7 +55,7 @@ TEST(DrivenTrackTest, CountsFullTurns) {
     const Track left = driven_track(spec, constant_script("spin", {-kMaxUnits, kMaxUnits}));
     const Track right = driven_track(spec, constant_script("spin", {kMaxUnits, -kMaxUnits}));
 
-    // Wheels that roll on a track as wide as the robot would turn it 23 times in two seconds; any
+    // Wheels that roll on a track as wide as the robot would turn it 23 times in two seconds. Every
     // drive manages a tenth of that.
     const double rolling_rad = 2 * kFullSpeed_mps / spec.robots.front().size_m.y * 2;
     EXPECT_GT(left.back().heading_rad, rolling_rad / 10);

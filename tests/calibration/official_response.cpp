@@ -9,7 +9,7 @@
 namespace cancha::calibration {
 namespace {
 
-// The names are those of the strategies that publish the fit.
+// Names as in the strategies that publish the fit.
 constexpr double kSpeedA = 0.060;
 constexpr double kSpeedB = 0.015222305;
 constexpr double kAngleA = 0.273575;

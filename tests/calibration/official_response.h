@@ -2,7 +2,7 @@
 
 namespace cancha::calibration {
 
-/// Wheel commands in the official simulator's units: full speed is 125, backwards -125.
+/// A command in the official simulator's units: 125 is full speed ahead, -125 backwards.
 struct WheelUnits {
     double left = 0;
     double right = 0;
@@ -10,11 +10,11 @@ struct WheelUnits {
     friend constexpr bool operator==(const WheelUnits&, const WheelUnits&) = default;
 };
 
-/// The largest wheel command; the official simulator clamps to it.
+/// Largest wheel command. The official simulator clamps to it.
 inline constexpr double kMaxUnits = 125;
 
-/// A robot of the official simulator after some tick, in that simulator's own units: inches and
-/// degrees, x right, y up, headings counter-clockwise from x.
+/// State of a robot of the official simulator after a tick, in that simulator's own units: inches
+/// and degrees, x right, y up, headings counter-clockwise from x.
 struct OfficialMotion {
     double x_in = 0;
     double y_in = 0;
@@ -23,11 +23,12 @@ struct OfficialMotion {
     double turn_deg_per_tick = 0;
 };
 
-/// What one tick of the official simulator (Robot Soccer Simulator of the Griffith University, 5v5)
-/// makes of a robot in the open. The yardstick of the bench, written apart from any drive of ours.
+/// Returns the state of a robot on an open floor after one more tick of the official simulator
+/// (Robot Soccer Simulator of the Griffith University, 5v5). The yardstick of the bench,
+/// independent of our drives.
 ///
-/// Formula and constants are the fit that six published strategies for that simulator share; they
-/// hold per tick, of which it runs 60 in a second. In this order, with a = (vr - vl) / 2:
+/// Formula and constants are the fit that six published strategies for that simulator share. They
+/// hold per tick, at 60 ticks per second. In this order, with a = (vr - vl) / 2:
 ///
 ///   w += 0.273575 (0.534262 a - w)
 ///   if vr > vl and (vl >= 0 or vr <= 0):  w -= 4 * 0.000294678 a^2     both wheels the same way

@@ -10,8 +10,8 @@
 namespace cancha::calibration {
 namespace {
 
-// What a robot keeps of the difference to its final speed and turn rate, per tick: 1 - 0.060 and
-// 1 - 0.273575.
+// Share of the difference to its final speed and turn rate that a robot keeps in a tick: 1 - 0.060
+// and 1 - 0.273575.
 constexpr double kSpeedKept = 0.94;
 constexpr double kTurnKept = 0.726425;
 

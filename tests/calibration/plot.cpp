@@ -12,8 +12,8 @@
 namespace cancha::calibration {
 namespace {
 
-// The look was chosen by eye; nothing depends on it. Lengths in pixels; gnuplot wants most of them
-// as shares of the picture, from its foot.
+// Look of the picture, chosen by eye; nothing depends on it. Lengths in pixels. gnuplot wants most
+// of them as shares of the picture, from its bottom.
 constexpr std::string_view kHead = R"(set encoding utf8
 columns = 5; rows = ({count} + columns - 1) / columns
 box_width = 190.; box_height = 160.; across = 36.; down = 66.; header = 140.; margin = 36.
@@ -46,8 +46,8 @@ set object 1 rectangle from graph 0,0 to graph 1,1 behind fc rgb '#f1f4f8' fs so
 set grid lc rgb '#ffffff' lt 1 lw 1
 )";
 
-// Both axes of a map have one scale, which a bar below it shows. The margin is as long as the
-// arrow.
+// Both axes of a map have the same scale, shown by a bar below the map. The margin is as long as
+// the arrow.
 constexpr std::string_view kPanel = R"(
 $tracks{number} << EOD
 {official}
@@ -83,7 +83,7 @@ if (is_map) {{
 }}
 )";
 
-/// A line per point: its place in the view, and the heading.
+/// Returns a line per point: its place in the view, and the heading.
 std::string rows_of(const Track& track, View view) {
     constexpr double kCmPerM = 100;
     std::string rows;
@@ -130,8 +130,8 @@ std::string panel_of(const ScriptResult& script, std::size_t number) {
 }  // namespace
 
 View view_of(const Track& official) {
-    // Nothing moves half a centimetre without meaning to; a hundredth of the length is thinner than
-    // the line it is drawn with.
+    // A path shorter than half a centimetre is a turn on the spot. A path flatter than a hundredth
+    // of its length is thinner than the drawn line, so it is straight.
     constexpr double kOnTheSpot_m = 0.005;
     constexpr double kFlat = 0.01;
     if (path_length_m(official) < kOnTheSpot_m) {

@@ -6,17 +6,18 @@
 
 namespace cancha::calibration {
 
-/// How a script is drawn, chosen so that the two tracks can be told apart.
+/// How a script is drawn. The view is chosen so that the two tracks can be told apart.
 enum class View {
-    kMap,       ///< Seen from above, in centimetres, both axes to one scale.
-    kDistance,  ///< Along x over time: from above, a straight line hides all that happens on it.
-    kTurns,     ///< Heading over time: from above, a spin is a point.
+    kMap,       ///< From above, in centimetres, with the same scale on both axes.
+    kDistance,  ///< x over time: seen from above, a straight line does not show its speed.
+    kTurns,     ///< Heading over time: seen from above, a spin is a point.
 };
 
+/// Returns the view for a script, given its official track.
 View view_of(const Track& official);
 
-/// A gnuplot script that draws both tracks of every script: a panel each, ours over the official
-/// one. It reads no files; the picture goes to stdout.
+/// Returns a gnuplot script that draws one panel per script, our track over the official one. The
+/// script reads no files and writes the picture to stdout.
 /// Expects: there are scripts.
 std::string plot_script(const Calibration& calibration);
 

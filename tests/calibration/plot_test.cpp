@@ -30,7 +30,7 @@ View view_of_official(WheelUnits wheels) {
     return view_of(official_track(constant_script("any", wheels)));
 }
 
-/// The official way, taken for ours too.
+/// Makes a result whose two tracks are both the official one.
 Calibration as_official(const std::vector<Script>& scripts) {
     Calibration calibration{.discipline = "simurosot/5v5"};
     for (const Script& script : scripts) {
@@ -46,7 +46,7 @@ Calibration with_names(std::string discipline, std::string script) {
     return calibration;
 }
 
-/// The text between two others.
+/// Returns the text between two other texts.
 std::string_view between(std::string_view text, std::string_view begin, std::string_view end) {
     const std::size_t from = text.find(begin) + begin.size();
     return text.substr(from, text.find(end, from) - from);

@@ -45,7 +45,7 @@ std::string error_line(const ScriptResult& script) {
                        is_within_tolerances(deviation) ? "" : "  outside");
 }
 
-/// Where every script ends.
+/// Returns a table of the ends of all scripts.
 std::string table_of_ends(const std::vector<ScriptResult>& scripts) {
     std::string table = fmt::format(
         "  {:<22} {:<26} {}\n"
@@ -59,7 +59,7 @@ std::string table_of_ends(const std::vector<ScriptResult>& scripts) {
     return table;
 }
 
-/// How far every script is off, at its end and at worst.
+/// Returns a table of the errors of all scripts, at the end and at worst.
 std::string table_of_errors(const std::vector<ScriptResult>& scripts) {
     std::string table = fmt::format(
         "  {:<22} {:>7} {:>17} {:>18}\n"
@@ -87,7 +87,7 @@ std::string offence(std::string_view what, double measured, const Target& target
 
 void add_offences(const ScriptResult& script, std::vector<std::string>& offences) {
     const Deviation& deviation = script.deviation;
-    // Written so that a value that is no number is an offence.
+    // Written so that NaN is an offence.
     if (!(deviation.position_error_percent <= kPositionTolerance_percent)) {
         offences.push_back(fmt::format("{}: position off by {:.2f} % of the path ({} % allowed)",
                                        script.name, deviation.position_error_percent,

@@ -23,7 +23,7 @@ ScriptResult script_with(const Deviation& deviation) {
             .deviation = deviation};
 }
 
-/// All figures as the official simulator has them.
+/// Makes a calibration with exactly the figures of the official simulator.
 Calibration official_figures() {
     return {.discipline = "simurosot/5v5",
             .scripts = {script_with({})},

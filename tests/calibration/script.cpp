@@ -12,16 +12,17 @@
 namespace cancha::calibration {
 namespace {
 
-// Strategies decide anew every tick, and hold a decision for about 0.1 to 0.5 s while they drive
-// to a place.
+// Duration of a command in ticks. Strategies decide in every tick, but while they drive to a place
+// their decisions last about 0.1 to 0.5 s.
 constexpr std::size_t kShortestHold = 5;
 constexpr std::size_t kLongestHold = 30;
 
-constexpr unsigned kRandomScripts = 5;  // Of each sort; fills a row of the plot.
+constexpr unsigned kRandomScripts = 5;  // Scripts of each sort: one row of the plot.
 
-constexpr double kSlow = 30;  // Units; about a quarter of full speed.
+constexpr double kSlow = 30;  // In units; about a quarter of full speed.
 
-/// Whole numbers from `low` to `high`. The standard's own distribution differs between libraries.
+/// Draws whole numbers from `low` to `high`. Not the standard's distribution, which differs between
+/// libraries.
 class WholeNumbers {
   public:
     explicit WholeNumbers(unsigned seed) : bits_(seed) {}

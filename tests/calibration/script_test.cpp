@@ -12,7 +12,7 @@
 namespace cancha::calibration {
 namespace {
 
-/// Lengths of the runs of equal commands.
+/// Returns the lengths of runs of equal commands.
 std::vector<std::size_t> holds_of(const Script& script) {
     std::vector<std::size_t> holds;
     for (std::size_t tick = 0; tick < script.commands.size(); ++tick) {
@@ -58,7 +58,7 @@ TEST(ScriptTest, TwoHalvesChangeInTheMiddle) {
 
 TEST(ScriptTest, RandomCommandsChangeAsOftenAsAsked) {
     std::vector<std::size_t> holds = holds_of(random_script("held", 3, 5, 30));
-    holds.pop_back();  // Cut off by the end of the script.
+    holds.pop_back();  // The end of the script cuts the last one off.
 
     EXPECT_THAT(holds, testing::Not(testing::IsEmpty()));
     EXPECT_THAT(holds, testing::Each(testing::AllOf(testing::Ge(5U), testing::Le(30U))));
@@ -74,7 +74,7 @@ TEST(ScriptTest, RandomCommandsOfOneTickReachBothEndsOfTheRange) {
         }
     }
 
-    // 4800 even draws of 251 numbers miss one of the two ends with probability 1e-8.
+    // 4800 even draws from 251 numbers miss one of the two ends with a probability of 1e-8.
     EXPECT_EQ(least, -kMaxUnits);
     EXPECT_EQ(greatest, kMaxUnits);
 }

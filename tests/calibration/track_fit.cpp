@@ -20,16 +20,16 @@
 namespace cancha::calibration {
 namespace {
 
-constexpr std::uint64_t kReplaySeed = 1;  // One robot alone: nothing is left to chance.
+constexpr std::uint64_t kReplaySeed = 1;  // No effect: one robot alone.
 
-// A setting whose change by a hundredth moves no pose by as much as this is not fitted by itself:
-// no camera sees it.
+// A setting is not fitted by default if changing it by a hundredth moves no pose by kNoEffect_m or
+// more: no camera could see its effect.
 constexpr double kProbe = 0.01;
 constexpr double kNoEffect_m = 1e-6;
 
-constexpr double kLost_m = 1e6;  // A robot that is that far off flies, or has no position at all.
+constexpr double kLost_m = 1e6;  // A robot this far off flies, or its position is not a number.
 
-/// A robot under measured commands, tick by tick.
+/// A robot that is driven by measured commands, tick by tick.
 class Replay {
   public:
     Replay(const world::WorldSpec& open_floor, const MeasuredTrack& measured)
@@ -50,7 +50,7 @@ class Replay {
         tell_next();
     }
 
-    /// Where it is then. Expects: times do not go back.
+    /// Returns the pose at this time. Expects: times do not go back.
     TrackPoint at(double time_s) {
         const double ticks = (time_s - start_s_) * rate_hz_;
         while (static_cast<double>(tick_) < ticks) {
@@ -71,7 +71,7 @@ class Replay {
         }
     }
 
-    /// All commands that act from this tick on.
+    /// Gives all commands that act from this tick on.
     void tell_next() {
         const auto& rows = measured_.rows;
         while (next_row_ < rows.size() && std::round((rows[next_row_].time_s - start_s_) *
@@ -100,12 +100,12 @@ class Replay {
     std::size_t next_row_;
     double start_s_;
     std::int64_t tick_ = 0;
-    TrackPoint at_;      ///< At the end of the last tick.
-    TrackPoint before_;  ///< At its beginning.
+    TrackPoint at_;      ///< Pose at the end of the last tick.
+    TrackPoint before_;  ///< Pose at the beginning of that tick.
 };
 
-/// What is wrong and where: x, y and the way that the heading moves a point at the robot's end.
-/// Nothing: the robot is lost.
+/// Returns the errors of all poses: x, y, and the distance by which the heading error moves a point
+/// at the robot's end. None: the robot is lost.
 std::optional<std::vector<double>> residuals_of(const std::vector<Track>& driven,
                                                 std::span<const MeasuredTrack> measured,
                                                 double lever_m) {
@@ -127,14 +127,15 @@ std::optional<std::vector<double>> residuals_of(const std::vector<Track>& driven
     return residuals;
 }
 
-/// A discipline whose robot drives the tracks with other settings.
+/// The tracks, to be driven by a robot of a discipline with changed settings.
 class Course {
   public:
     Course(const referee::Discipline& discipline, RobotId robot,
            std::span<const MeasuredTrack> tracks)
         : discipline_(discipline), robot_(robot), tracks_(tracks) {}
 
-    /// Fails: kInvalidInput: the settings make no world.
+    /// Returns the open floor with these settings. Fails: kInvalidInput: the settings make no
+    /// world.
     Result<world::WorldSpec> floor_with(std::span<const FittedSetting> settings) const {
         std::vector<referee::SettingOverride> changes;
         changes.reserve(settings.size());
@@ -161,7 +162,8 @@ class Course {
         return driven;
     }
 
-    /// Nothing: the settings make no world, or the robot is lost in it.
+    /// Returns the errors with these settings. None: the settings make no world, or the robot gets
+    /// lost in it.
     std::optional<std::vector<double>> residuals(std::span<const FittedSetting> settings) const {
         const Result<world::WorldSpec> floor = floor_with(settings);
         if (!floor) {
@@ -176,7 +178,7 @@ class Course {
     std::span<const MeasuredTrack> tracks_;
 };
 
-/// Whether a small change of the setting, either way, moves a pose.
+/// Returns whether a small change of the setting, up or down, moves a pose.
 bool has_effect(FittedSetting setting, const Course& course, const std::vector<double>& residuals) {
     const Bounded bounded{setting.start, setting.min, setting.max};
     for (const double sign : {1.0, -1.0}) {
@@ -192,7 +194,7 @@ bool has_effect(FittedSetting setting, const Course& course, const std::vector<d
     return false;
 }
 
-/// The settings that were asked for, or all of the robot's that have an effect.
+/// Returns the requested settings, or all settings of the robot that have an effect.
 Result<std::vector<FittedSetting>> choose_settings(const referee::Discipline& discipline,
                                                    const world::RobotSpec& robot,
                                                    const Course& course,
@@ -214,12 +216,12 @@ Result<std::vector<FittedSetting>> choose_settings(const referee::Discipline& di
     return settings;
 }
 
-/// A number that is written with six digits; behind them, measurements say nothing.
+/// Rounds to six digits. Further digits are below the precision of measurements.
 double rounded(double value, const FittedSetting& within) {
     return std::clamp(std::stod(fmt::format("{:.6g}", value)), within.min, within.max);
 }
 
-/// Fits their values; returns how often the tracks were driven for that.
+/// Fits the values of the settings. Returns the number of times that the tracks were driven.
 int fit(std::vector<FittedSetting>& settings, const Course& course) {
     std::vector<Bounded> numbers;
     numbers.reserve(settings.size());

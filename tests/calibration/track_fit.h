@@ -16,14 +16,14 @@ namespace cancha::calibration {
 
 /// A number of a discipline that a fit may change.
 struct FittedSetting {
-    std::string path;  ///< As --set takes it.
-    double start = 0;  ///< Before the fit.
+    std::string path;  ///< Path of the setting, as --set takes it.
+    double start = 0;  ///< Value before the fit.
     double min = 0;
     double max = 0;
-    double value = 0;  ///< After the fit; six digits.
+    double value = 0;  ///< Value after the fit, to six digits.
 };
 
-/// How far a driven track is from a measured one, over all poses behind the first.
+/// Differences of a driven track from a measured one, over all poses after the first.
 struct TrackError {
     double rms_position_m = 0;
     double worst_position_m = 0;
@@ -31,47 +31,48 @@ struct TrackError {
     double worst_heading_rad = 0;
 };
 
-/// One measured track, beside what the robot makes of its commands.
+/// One measured track, and the tracks that the robot drives under its commands.
 struct TrackResult {
     std::string file;
-    std::vector<double> times_s{};  ///< Of the poses; the first is 0.
+    std::vector<double> times_s{};  ///< Times of the poses; the first is 0.
     Track measured{};
-    Track before{};  ///< With the settings of the start, at the same times.
-    Track after{};   ///< With the fitted settings.
+    Track before{};  ///< Driven with the start settings, at the same times.
+    Track after{};   ///< Driven with the fitted settings.
     TrackError error_before{};
     TrackError error_after{};
-    double length_m = 0;  ///< Of the measured path, or of the robot where that is longer.
+    double length_m = 0;  ///< Length of the measured path, or of the robot if longer.
 };
 
-/// All that a fit finds out.
+/// Result of a fit.
 struct TrackFit {
     std::string discipline;                 ///< "simurosot/5v5".
     std::string robot_kind;                 ///< "simurosot".
-    RobotId robot{};                        ///< Robot that was driven.
-    std::vector<TrackResult> tracks{};      ///< In the order in which they were given.
-    std::vector<FittedSetting> settings{};  ///< Settings that were fitted; may be none.
-    int runs = 0;                           ///< How often all tracks were driven.
+    RobotId robot{};                        ///< The driven robot.
+    std::vector<TrackResult> tracks{};      ///< Tracks in the given order.
+    std::vector<FittedSetting> settings{};  ///< Fitted settings; may be empty.
+    int runs = 0;                           ///< Number of times that all tracks were driven.
 };
 
-/// The robot of a world that was asked for, or its first.
-/// Fails: kInvalidInput: it has no such robot; the text names those that there are.
+/// Returns the robot with this id, or the first robot of the world if `id` is none.
+/// Fails: kInvalidInput: the world has no such robot; the text names the robots that exist.
 Result<RobotId> choose_robot(const world::WorldSpec& spec, std::optional<unsigned> id);
 
-/// The way that the robot of an open floor takes from the first pose, at rest, under the measured
-/// commands: where it is at the time of each measured pose, between ticks by interpolation.
-/// Commands act from the tick that is nearest to their time.
+/// Returns the track of the robot on an open floor under the measured commands, from the first
+/// pose, at rest. It has a pose for the time of each measured pose, interpolated between ticks. A
+/// command acts from the tick nearest to its time.
 Track driven_along(const world::WorldSpec& open_floor, const MeasuredTrack& measured);
 
-/// Compares pose by pose, behind the first. Expects: as many poses, two at least.
+/// Compares two tracks pose by pose, after the first pose. Expects: both have the same number of
+/// poses, at least two.
 TrackError error_of(const Track& driven, const Track& measured);
 
-/// Fits settings so that the robot follows the tracks: the sum of squared position errors and
-/// heading errors is made as small as it can be, where a heading error counts as it moves a point
-/// half the robot's length away from its middle.
-/// `paths`: settings to fit; none: all numbers of wheels and drives that have an effect.
-/// Fails: kInvalidInput: a path is none that can be fitted, the settings make no world, or the
-/// robot gets lost (no finite position).
-/// Expects: there are tracks, all of them read for this robot.
+/// Fits settings so that the robot follows the tracks: minimises the sum of squared position errors
+/// and heading errors. A heading error counts as the distance that it moves a point half the
+/// robot's length away from its middle.
+/// `paths`: settings to fit; empty: all numbers of wheels and drives that have an effect.
+/// Fails: kInvalidInput: a path cannot be fitted, the settings make no world, or the robot gets
+/// lost (its position is not finite).
+/// Expects: there are tracks, all read for this robot.
 Result<TrackFit> fit_tracks(const referee::Discipline& discipline, RobotId robot,
                             std::span<const MeasuredTrack> tracks,
                             std::span<const std::string> paths);

@@ -31,14 +31,14 @@ constexpr const char* kOffset = "robot_kinds.simurosot.wheels.offset_m";
 constexpr const char* kSpeedTime = "robot_kinds.simurosot.wheels.speed_time_constant_s";
 constexpr const char* kTurnTime = "robot_kinds.simurosot.wheels.turn_time_constant_s";
 
-// The settings of the "real" robot.
+// Settings of the "real" robot.
 const Overrides kReal{{kDrive, kTraction},
                       {kTrack, "0.0912"},
                       {kOffset, "-0.006"},
                       {kSpeedTime, "0.15"},
                       {kTurnTime, "0.09"}};
 
-// Fitted values are written with six digits.
+// Rounding error of fitted values, which have six digits.
 constexpr double kSixDigits = 1e-5;
 
 referee::Discipline discipline_with(const Overrides& overrides) {
@@ -51,7 +51,7 @@ world::WorldSpec floor_of(const referee::Discipline& discipline, RobotId robot =
     return open_floor_of(*world::make_world_spec(discipline.settings), robot);
 }
 
-/// Commands of a course with a line, arcs either way, a spin and a stop; poses are all 0.
+/// Returns a track with the commands of a line, arcs both ways, a spin and a stop. All poses are 0.
 MeasuredTrack course(double rate_hz) {
     const command::Kind* const wheels = command::find_kind("wheels");
     MeasuredTrack track{.file = "course.csv", .kind = wheels};
@@ -74,7 +74,7 @@ MeasuredTrack course(double rate_hz) {
     return track;
 }
 
-/// The course as a robot with these settings drives it.
+/// Returns the course with the poses of a robot that has these settings.
 MeasuredTrack measured_of(const Overrides& settings, double rate_hz) {
     MeasuredTrack track = course(rate_hz);
     const Track driven = driven_along(floor_of(discipline_with(settings)), track);
@@ -84,7 +84,7 @@ MeasuredTrack measured_of(const Overrides& settings, double rate_hz) {
     return track;
 }
 
-/// From -1 to 1; the same on every machine.
+/// Draws a number from -1 to 1, the same on every machine.
 double noise(std::mt19937_64& bits) {
     return static_cast<double>(bits() % 2'000'001) / 1e6 - 1;
 }
@@ -134,7 +134,7 @@ TEST(DrivenAlongTest, StartsAtThePoseAndTurnsTheWholeWayWithIt) {
     const MeasuredTrack from_origin = course(30);
     MeasuredTrack from_elsewhere = from_origin;
     for (MeasuredRow& row : from_elsewhere.rows) {
-        row.pose = TrackPoint{{2, -1}, 7};  // More than a turn.
+        row.pose = TrackPoint{{2, -1}, 7};  // The heading is more than a turn.
     }
 
     const Track here = driven_along(floor, from_origin);
@@ -179,7 +179,7 @@ TEST(TrackErrorTest, HasMeanSquareAndWorstOfAllPosesBehindTheFirst) {
     EXPECT_DOUBLE_EQ(error.rms_heading_rad, std::sqrt((0.01 + 0.49) / 2));
 }
 
-// Poses of the simulator itself leave no error but that of six digits: of 1 m of path 10 um.
+// With poses of the simulator itself, only the error of six digits remains: 10 um on 1 m of path.
 TEST(TrackFitTest, FindsTheSettingsOfASimulatedRobot) {
     const TrackFit fit = fit_of({measured_of(kReal, 30)});
 
@@ -191,11 +191,12 @@ TEST(TrackFitTest, FindsTheSettingsOfASimulatedRobot) {
     EXPECT_LT(fit.tracks[0].error_after.worst_position_m, 1e-4);
 }
 
-// The estimate of n poses with noise of 1 mm is as good as that of one pose with 1 mm / sqrt(n).
-// The robot turns 3.5 rad or more and drives 2.5 m: 1 mm / sqrt(120) = 0.1 mm of 2.5 m is 4e-5 of
-// the track; time constants move the robot by speed x change: 0.1 mm / 0.8 m/s = 0.1 ms. The
-// start is the mean of seven poses: 0.5 degrees / sqrt(7) turn all that follows, hence ten times
-// as much for what turns.
+// An estimate from n poses with noise of 1 mm is as good as one from a single pose with 1 mm /
+// sqrt(n). The robot turns by 3.5 rad or more and drives 2.5 m. So the track is known to 1 mm /
+// sqrt(120) = 0.1 mm of 2.5 m, or 4e-5. A change of a time constant moves the robot by speed x
+// change, so it is known to 0.1 mm / 0.8 m/s = 0.1 ms. The start is the mean of seven poses: its
+// error of 0.5 degrees / sqrt(7) turns all later poses. Hence ten times the tolerance for settings
+// of turns.
 TEST(TrackFitTest, FindsTheSettingsUnderNoise) {
     MeasuredTrack track = measured_of(kReal, 30);
     std::mt19937_64 bits(1);
@@ -222,7 +223,7 @@ TEST(TrackFitTest, FitsWhatIsAskedForOnly) {
 
 TEST(TrackFitTest, FitsSettingsOfTheDriveToo) {
     constexpr const char* kGrip = "robot_kinds.simurosot.drive_settings.grip";
-    // 0.8 m/s with a time constant of 0.27 s begins with 3 m/s2, a grip of 0.3.
+    // Reaching 0.8 m/s with a time constant of 0.27 s begins with 3 m/s2, a grip of 0.3.
     const TrackFit fit = fit_of({measured_of({{kDrive, kTraction}, {kGrip, "0.1"}}, 30)}, {kGrip});
 
     EXPECT_NEAR(fitted(fit, kGrip), 0.1, 1e-3);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kSide_m = 0.08;
 
-/// Four steps of half a metre along x.
+/// Returns a track of four steps of half a metre along x.
 Track two_metres() {
     return {{{0, 0}}, {{0.5, 0}}, {{1, 0}}, {{1.5, 0}}, {{2, 0}}};
 }
@@ -33,7 +33,8 @@ TEST(TrackTest, TheOfficialOneIsInMetresAndRadians) {
     const Track straight = official_track(constant_script("straight", {125, 125}));
     const Track spin = official_track(constant_script("spin", {-125, 125}));
 
-    // v_n = V (1 - 0.94^n) summed over 120 ticks, V in inches; w_n = W (1 - 0.726425^n) likewise.
+    // The sum of v_n = V (1 - 0.94^n) over 120 ticks, with V in inches; likewise w_n = W (1 -
+    // 0.726425^n).
     const double speed_ticks = 120 - 0.94 * (1 - std::pow(0.94, 120)) / 0.06;
     const double spin_ticks = 120 - 0.726425 * (1 - std::pow(0.726425, 120)) / 0.273575;
     EXPECT_NEAR(straight.back().position_m.x, 0.0254 * 0.015222305 * 125 * speed_ticks, kRounding);
@@ -49,7 +50,7 @@ TEST(TrackTest, LengthCountsTheWayBack) {
 
 TEST(CompareTest, PositionErrorIsInPercentOfTheOfficialWay) {
     Track ours = two_metres();
-    ours.back().position_m = {1.97, 0.04};  // 3 and 4 cm: 5 cm of 2 m.
+    ours.back().position_m = {1.97, 0.04};  // 3 and 4 cm off: 5 cm of 2 m.
 
     EXPECT_NEAR(compare(ours, two_metres(), kSide_m).position_error_percent, 2.5, kRounding);
 }

@@ -1,8 +1,8 @@
-"""Connections that mean no good, until SIGTERM: attackers.py ADDRESS MATCH STORY=COUNT...
+"""Hostile connections until SIGTERM: attackers.py ADDRESS MATCH STORY=COUNT...
 
-They come from many addresses of loopback, a few from each, as no server lets hundreds in from one. Each
-that is hung up on comes again a second later. Prints a line when all are there. The stories are the
-methods of Attackers that play them.
+They come from many addresses of loopback, a few from each, because no server accepts hundreds from one.
+A connection that the server closes comes back a second later. Prints a line when all are there. The
+stories are the methods of Attackers.
 """
 
 from __future__ import annotations
@@ -72,20 +72,20 @@ class Attackers:
         return connection
 
     async def idle(self, connection: socket.socket) -> None:
-        """Says nothing, and waits until it is hung up on."""
+        """Sends nothing, and waits until the server closes the connection."""
         loop = asyncio.get_running_loop()
         while await loop.sock_recv(connection, 4096):
             pass
 
     async def slow(self, connection: socket.socket) -> None:
-        """Watches as fast as it goes, and reads hardly any of it."""
+        """Watches at full speed, and reads hardly anything."""
         loop = asyncio.get_running_loop()
         await loop.sock_sendall(connection, self._hello())
         while await loop.sock_recv(connection, READ_BYTES):
             await asyncio.sleep(PAUSE_S)
 
     async def long_babble(self, connection: socket.socket) -> None:
-        """Watches, and sends the frames that take longest to parse, one after the other."""
+        """Watches, and sends frames that take longest to parse, one after the other."""
         await self._babble(connection, LONG_BYTES)
 
     async def short_babble(self, connection: socket.socket) -> None:

@@ -1,7 +1,7 @@
-"""Spectators that send what takes longest to parse, as fast as they can, and what it costs a match.
+"""Spectators that send frames that take longest to parse, as fast as they can, and the cost for a match.
 
-Half of them send frames as long as a strategy may send, half
-as long as a spectator may. The match in real time must keep its pace and its memory.
+Half of them send frames as long as a strategy may send, half as long as a spectator may. The match in
+real time must keep its pace and its memory.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Hundreds of hostile connections, and what they cost a match.
+"""Hundreds of hostile connections, and their cost for a match.
 
 500 connections stay silent, 100 spectators read a few bytes a second, 50 send garbage; each that is
 closed comes back a second later. Two servers play the same match. The attackers take processor time
 from both, but connect to one only. The processor time per tick of the attacked match, relative to the
-other match in the same seconds, may grow by less than 5 %; the lobby stays below 100 MB.
+other match in the same seconds, may grow by less than 5%; the lobby stays below 100 MB.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_LOBBY_MB = 100.0
 
 
 def processor_s(pid: int) -> float:
-    """Time that a process has had on a processor."""
+    """Returns the processor time of a process."""
     return int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e9
 
 
@@ -55,7 +55,7 @@ class Played:
         self.process = server.process_of(self.NAME)
 
     def spent(self) -> tuple[int, float]:
-        """Ticks played, and the processor time for them."""
+        """Returns the ticks played, and their processor time."""
         return int(self.server.matches()[self.NAME]["tick"]), processor_s(self.process)
 
     def end(self) -> None:
@@ -65,7 +65,7 @@ class Played:
 
 
 def costs_us(*matches: Played) -> list[float]:
-    """Processor time of each match's process for a tick, in the same seconds."""
+    """Returns the processor time per tick of each match's process, in the same seconds."""
     before = [match.spent() for match in matches]
     time.sleep(MEASURED_S)
     after = [match.spent() for match in matches]
@@ -77,7 +77,7 @@ def costs_us(*matches: Played) -> list[float]:
 
 @contextlib.contextmanager
 def attack(match: Played, *crowd: str) -> Iterator[None]:
-    """`crowd`: as attackers.py takes it."""
+    """Measures with these attackers. `crowd`: stories, as attackers.py takes them."""
     attackers = subprocess.Popen(
         [sys.executable, "-B", str(ATTACKERS), match.server.address, match.NAME, *crowd],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, start_new_session=True,

@@ -4,7 +4,7 @@
     ./cancha chaos crowd         sixteen matches in one server; clients die
     ./cancha chaos siege         attacks on a match from outside
 
-tests/chaos/README.md in the sources says what must hold.
+tests/chaos/README.md in the sources explains the checks.
 """
 
 from __future__ import annotations

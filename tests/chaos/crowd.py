@@ -1,6 +1,6 @@
 """Sixteen matches at once in one cancha-server, and one client killed every second.
 
-Every match ends, those who were killed are named, and every recording verifies.
+Every match must end, every killed client must be named, and every recording must verify.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from progress import show_progress
 from running_server import BIN, RunningServer
 
 MATCHES = 16
-# Time that a healthy strategy keeps even where sixteen matches share two cores. One that is killed
-# and comes back in a second uses up what a bank of half a second holds.
+# Deadline that a healthy strategy meets even if sixteen matches share two cores. A strategy that is
+# killed and returns in a second uses up a bank of half a second.
 DEADLINES = ("wait", "hold:100ms+500ms", "stop:100ms+500ms", "forfeit:100ms+500ms")
 SEATS = ("blue", "yellow")
 TIME_TO_COME_BACK_S = 1.5
@@ -26,7 +26,7 @@ LIMIT_S = 60
 
 @dataclasses.dataclass
 class Place:
-    """A seat of a match and the strategy in it."""
+    """A seat of a match and its strategy."""
 
     match: str
     seat: str
@@ -121,7 +121,7 @@ class Crowd:
 
     @staticmethod
     def _is_named(place: Place, text: str) -> bool:
-        """A match that waits says for whom; the others tell of each miss."""
+        """Checks that killed clients are named: matches that wait name the seat, the others report each miss."""
         words = {"wait": "seat left", "forfeit": "forfeit"}.get(
             place.policy.partition(":")[0], "deadline missed"
         )

@@ -1,12 +1,12 @@
-"""A flood of connections on a cancha-match, and what it costs the teams.
+"""A flood of connections on a cancha-match, and its cost for the teams.
 
 Two sample teams play the same match with and without the flood, in turn, in real time and as fast as
 possible, each with 20 ms for an answer and a time bank of 1 s. The flood opens connections as fast as
 one process can: some leave at once, some stay and say nothing. During the flood a third client joins
 again and again. When the system's queue of the port is full of the flood, the client's system tries
-again after 1, 3 and 7 s: it must be let in with the second or third try.
+again after 1, 3 and 7 s. The server must accept the second or third try.
 
-As a program: flood.py ADDRESS, until SIGTERM; prints how many connections it has opened.
+As a program: flood.py ADDRESS, until SIGTERM; prints the number of connections that it has opened.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ DEADLINE = "hold:20ms+1s"
 BANK_MS = 1000.0
 LIMIT_S = 120  # A match that takes longer has hung.
 
-# Of the flood: so many connections are open at once, and every fourth one stays.
+# Connections of the flood that are open at once. Every fourth one stays.
 OPEN_AT_ONCE = 500
 STAYS_EVERY = 4
 
-# What must hold. The flood itself takes processor time from the teams: a quarter of what they have
-# for an answer. Of the bank, a team may lose what a busy machine costs it at times.
+# Limits. The flood itself takes processor time from the teams: a quarter of their time for an
+# answer. A team may lose as much of its bank as a busy machine costs it at times.
 MOST_P99_GROWTH_US = 5000.0
 MOST_BANK_LOSS_MS = 100.0
 MOST_TIME_TO_JOIN_S = 5.0
 
 
 def flood(address: str) -> int:
-    """Opens connections until SIGTERM; returns how many."""
+    """Opens connections until SIGTERM. Returns their number."""
     is_over = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: is_over.set())
     host, _, port = address.rpartition(":")
@@ -73,7 +73,7 @@ def flood(address: str) -> int:
 
 
 class Flood:
-    """The flood as a process of its own, for as long as it is entered."""
+    """Context manager for the flood as a process of its own."""
 
     def __init__(self, address: str) -> None:
         self._process = subprocess.Popen(
@@ -99,20 +99,20 @@ def wait_for_port(address: str) -> None:
 
 
 def time_to_join_s(address: str) -> float:
-    """How long a spectator needs until it is welcome, however often it has to try."""
+    """Returns the time until a spectator gets its Welcome, with as many tries as it takes."""
     begin = time.monotonic()
     while time.monotonic() - begin < LIMIT_S:
         try:
             with RawClient(address) as spectator:
                 if spectator.hello("spectator").WhichOneof("body") == "welcome":
                     return time.monotonic() - begin
-        except Exception:  # Whatever went wrong: a client tries again.
+        except Exception:  # The client tries again after every error.
             time.sleep(0.02)
     raise AssertionError(f"nobody is let in for {LIMIT_S} s")
 
 
 class Played:
-    """What came of a match."""
+    """Result of a match."""
 
     def __init__(self, report: dict, joins_s: list[float], connections: int) -> None:
         teams = report["teams"].values()
@@ -145,13 +145,13 @@ def play(speed: str, is_flooded: bool) -> Played:
             wait_for_port(address)
             joins_s, connections = attend(address, is_flooded)
         finally:
-            match.send_signal(signal.SIGTERM)  # It ends where it stands, with a report.
+            match.send_signal(signal.SIGTERM)  # The match ends at once, with a report.
             match.communicate(timeout=LIMIT_S)
         return Played(json.loads(report.read_text()), joins_s, connections)
 
 
 def attend(address: str, is_flooded: bool) -> tuple[list[float], int]:
-    """Lets the match play for a while. Returns how long joining took, and the flood's size."""
+    """Lets the match play for a while. Returns the times of joining, and the flood's size."""
     if not is_flooded:
         time.sleep(FLOODED_S)
         return [], 0

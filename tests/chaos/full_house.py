@@ -1,4 +1,4 @@
-"""A server full of spectators, and the teams that come back into it.
+"""A server full of spectators, and teams that return to it.
 
 Eight addresses take every place that spectators have, in four matches; more of them come all the time
 and are refused. A team of each match leaves its seat and takes it back, again and again. Each time it
@@ -17,7 +17,7 @@ from running_server import RawClient, RunningServer
 
 MATCHES = [f"match-{number}" for number in range(4)]
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 10)]
-# More than an address has places.
+# More spectators than places for one address.
 SPECTATORS_PER_ADDRESS = 160
 PLACES = 1024
 RETURNS_PER_ROUND = 20

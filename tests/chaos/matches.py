@@ -1,4 +1,4 @@
-"""Matches between strategies whose connections fail, and what must hold of them all the same.
+"""Matches between strategies whose connections fail, and checks of these matches.
 
 Every match ends with a report and its recording verifies. Where the match waits for answers, it ends
 with the state hash of the undisturbed match.
@@ -23,12 +23,12 @@ LINK = Path(__file__).resolve().parent / "unreliable_link.py"
 SIMULATED_S = 30
 LIMIT_S = 300  # A program that takes longer has hung.
 
-# Time for an answer that every healthy strategy keeps, and that a connection made anew does not.
+# Deadline that every healthy strategy meets, but a new connection does not.
 DEADLINES = ("wait", "wait", "wait", "hold:15ms+1s", "stop:15ms", "forfeit:15ms+2s")
 
 
 class Failure(Exception):
-    """Something that must hold does not; the text says what."""
+    """A check has failed; the text names it."""
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
@@ -39,7 +39,7 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
 
 
 def strategy(seed: Optional[int]) -> str:
-    """The command of a strategy without memory; with a seed, behind a connection that fails."""
+    """Returns the command of a strategy without memory; with a seed, behind a connection that fails."""
     program = f"'{BIN / 'cancha-team-simurosot-chaser'}'"
     if seed is None:
         return f"exec {program}"

@@ -1,4 +1,4 @@
-"""How far a long run is, for whoever watches it."""
+"""Progress of a long run, on a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIDTH = 30
 
 def show_progress(done: float, total: float, unit: str = "") -> None:
     """Draws a bar on stderr, if that is a terminal. `unit`: " s"."""
-    # Nothing is drawn over on a terminal that TERM calls dumb.
+    # A terminal that TERM calls dumb cannot draw over text.
     if sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb":
         filled = int(WIDTH * min(done / total, 1))
         bar = "#" * filled + "." * (WIDTH - filled)

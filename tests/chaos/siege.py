@@ -1,7 +1,7 @@
-"""Attacks from outside on a match, one after the other, and what must hold under each.
+"""Attacks from outside on a match, one after the other, with a check for each.
 
-An attack is a module with a function check(rounds) that prints what it measured and returns whether
-the claim held.
+An attack is a module with a function check(rounds) that prints its figures and returns whether they
+are within their limits.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The standstill: a match whose process is stopped again and again, and what that costs its teams.
+"""The standstill: a match whose process is stopped again and again, and the cost for its teams.
 
-Six stops of 0.4 s, while both teams have 200 ms for a tick and half a second for the match. They cost
-nobody anything, and the report counts them.
+Six stops of 0.4 s, while both teams have 200 ms for a tick and half a second for the match. The stops
+must cost no team any time, and the report must count them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from running_server import RunningServer
 STOPS = 6
 STOP_S = 0.4
 BANK_MS = 500
-# The server measures an absence from the time at which it would have looked at the clock again.
+# The server measures an absence from the time of its next planned look at the clock.
 LOOK_S = 0.02
 MATCH = "standstill"
 
@@ -48,7 +48,7 @@ def check(_rounds: int) -> bool:
         for team in teams:
             team.communicate()
         server.wait_for(MATCH, "OVER", "FAILED")
-        server.stop()  # The report is written then.
+        server.stop()  # The server writes the report then.
         return conclude(server.report(MATCH))
 
 

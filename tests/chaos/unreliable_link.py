@@ -2,8 +2,8 @@
 
     unreliable_link.py --seed 7 -- COMMAND...
 
-The strategy finds a proxy on loopback in CANCHA_SERVER in place of the server. What goes wrong, and
-where in the stream, depends on the seed alone.
+In CANCHA_SERVER the strategy finds a proxy on loopback in place of the server. The faults, and their
+places in the stream, depend on the seed alone.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from typing import Optional
 READ_BYTES = 64 * 1024
 LONGEST_DELAY_S = 0.02
 
-# Of a piece of the stream, which in a lockstep is one message as a rule: about 1,800 each way in a
-# match of 30 s. Five to ten lost connections in a match, and a hundred small troubles.
+# Probabilities of faults for a piece of the stream. In a lockstep a piece is usually one message:
+# about 1,800 each way in a match of 30 s. So a match has five to ten lost connections, and a
+# hundred small faults.
 CHANCES = {"delay": 0.01, "split": 0.02, "duplicate": 0.01, "truncate": 0.001, "reset": 0.002}
 
 
@@ -30,7 +31,7 @@ class Broken(Exception):
 
 
 def is_one_frame(piece: bytes) -> bool:
-    """Whether the piece is a whole message with its length before it, and nothing else."""
+    """Returns whether the piece is exactly one message with its length in front."""
     length = 0
     for i, byte in enumerate(piece[:5]):
         length |= (byte & 0x7F) << (7 * i)
@@ -40,7 +41,7 @@ def is_one_frame(piece: bytes) -> bool:
 
 
 def reset(writer: asyncio.StreamWriter) -> None:
-    """Closes so that the peer gets an error in place of a clean end."""
+    """Closes with a reset, so that the peer gets an error in place of a clean end."""
     connection: Optional[socket.socket] = writer.get_extra_info("socket")
     if connection is not None:
         linger = struct.pack("ii", 1, 0)

@@ -6,7 +6,7 @@
 
 namespace cancha::check {
 
-// Written so that a measured NaN, which compares false, fails.
+// Written so that a measured NaN, for which comparisons are false, fails.
 bool Check::holds() const {
     switch (relation) {
         case Relation::kEqual:

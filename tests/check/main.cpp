@@ -22,7 +22,7 @@ using check::Family;
 
 // Exit status.
 constexpr int kHolds = 0;
-constexpr int kFails = 1;  // Also: what was asked for could not be written.
+constexpr int kFails = 1;  // Also: the output could not be written.
 constexpr int kBadUsage = 2;
 
 constexpr const char* kAll = "robots";
@@ -62,7 +62,7 @@ void declare(CLI::App& app, Options& options) {
                "output could not be written, 2 bad usage.");
 }
 
-/// Fails: there is no such family.
+/// Returns the families with these names. Fails: kNotFound: there is no such family.
 Result<std::vector<const Family*>> chosen_families(const std::vector<std::string>& names) {
     std::vector<const Family*> chosen;
     for (const std::string& name : names) {
@@ -89,7 +89,8 @@ int draw(const std::vector<const Family*>& families, const std::string& file) {
     return kHolds;
 }
 
-/// The family's tables; beside those of the judges if there are measures of theirs and it has any.
+/// Returns the family's tables. If there are measures of the judges and the family uses them, they
+/// stand beside ours.
 Result<check::Report> report_on(const Family& family, const std::optional<std::string>& measures) {
     if (measures && family.report_with_judges != nullptr) {
         return family.report_with_judges(*measures);
@@ -97,10 +98,10 @@ Result<check::Report> report_on(const Family& family, const std::optional<std::s
     return check::report_on(family);
 }
 
-/// The tables go to stdout as they are kept; what follows from them goes to stderr.
+/// Prints the tables to stdout as they are kept, and the number of rows that hold to stderr.
 int measure(const std::vector<const Family*>& families,
             const std::optional<std::string>& measures) {
-    spdlog::set_level(spdlog::level::warn);  // Strategies that are flown here log what they do.
+    spdlog::set_level(spdlog::level::warn);  // The sample strategies log their actions.
     int exit_code = kHolds;
     for (const Family* family : families) {
         const Result<check::Report> report = report_on(*family, measures);
@@ -115,7 +116,7 @@ int measure(const std::vector<const Family*>& families,
     return exit_code;
 }
 
-/// The tables beside what the file has of the judges.
+/// Prints the tables beside the judges' measures in the file.
 int measure_with_judges(const std::vector<const Family*>& families, const std::string& file) {
     if (std::ranges::none_of(families, &Family::report_with_judges)) {
         return fail("--judges: no other engine plays these; name 'scenes' or 'robots'");

@@ -6,7 +6,7 @@
 
 namespace cancha::check {
 
-// Without a sign where nothing is left of the number.
+// No minus sign if the number is rounded to zero.
 std::string number_text(double number) {
     constexpr double kLeastShown = 5e-5;
     return fmt::format("{:.4f}", std::abs(number) < kLeastShown ? 0.0 : number);

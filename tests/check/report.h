@@ -7,14 +7,14 @@
 
 namespace cancha::check {
 
-/// The tables of a family, measured.
+/// Measured tables of a family.
 struct Report {
-    std::string text;        ///< A page in Markdown, as it is kept: Family::kept_in.
-    std::size_t rows = 0;    ///< In all tables.
-    std::size_t failed = 0;  ///< How many of them are outside their tolerance.
+    std::string text;        ///< Page in Markdown, as Family::kept_in keeps it.
+    std::size_t rows = 0;    ///< Number of rows in all tables.
+    std::size_t failed = 0;  ///< Number of rows outside their tolerance.
 };
 
-/// A number of a table, with four decimals.
+/// Formats a number of a table, with four decimals.
 std::string number_text(double number);
 
 /// Runs all experiments of the family.

@@ -1,5 +1,5 @@
-"""The clients of all languages play the same match: the same script for both teams, over sockets and in process, to the
-end that the rules give it, and the same final state hash.
+"""Clients of all languages play the same match: one script for both teams, over sockets and in process, to the end by
+the rules, with one final state hash.
 
 Run by ctest, which sets the variables CANCHA_... .
 """
@@ -25,31 +25,31 @@ def in_shell(*words: object) -> str:
     return "exec " + " ".join(f"'{word}'" for word in words)
 
 
-# Each takes its seat and answers each tick.
+# Clients that take a seat and answer each tick.
 TEAMS = {
     "C++": in_shell(BIN / "cancha-scripted-client"),
     "Python": in_shell(sys.executable, "-B", HERE.parent / "support/scripted_client.py"),
     "Python, asyncio": in_shell(sys.executable, "-B", HERE / "scripted_client_aio.py"),
 }
-# Each plays both teams in process, and prints the hash.
+# Programs that play both teams in process and print the hash.
 PROGRAMS: dict[str, list[object]] = {
     "C": [os.environ["CANCHA_SCRIPTED_ENGINE"], DISCIPLINE, SEED, SETTING],
     "Python, engine": [sys.executable, "-B", HERE / "scripted_engine.py", DISCIPLINE, SEED, SETTING],
     "Python, batch": [sys.executable, "-B", HERE / "scripted_engine.py", DISCIPLINE, SEED, SETTING, "batch"],
 }
-if "CANCHA_JAR" in os.environ:  # Not with sanitizers.
+if "CANCHA_JAR" in os.environ:  # Builds with sanitizers have no jar.
     JAVA: list[object] = ["java", "-XX:TieredStopAtLevel=1", "-cp",
                           f"{os.environ['CANCHA_JAR']}:{os.environ['CANCHA_JAVA_TESTS']}"]  # fmt: skip
     TEAMS["Java"] = in_shell(*JAVA, "cancha.client.Script")
     SCRIPTED_ENGINE = [*JAVA, "cancha.client.ScriptedEngine", DISCIPLINE, SEED, SETTING]
     PROGRAMS |= {"Java, engine": SCRIPTED_ENGINE, "Java, batch": [*SCRIPTED_ENGINE, "batch"]}
     TEAMS["Octave"] = in_shell("octave-cli", "--no-gui", "-qf", "--path", f"{OCTAVE}:{HERE}", "--eval", "scripted_client")
-# Slow machines get more time for a tick than a league gives.
+# Slow machines get more time for a tick than in a league.
 VSS_BRIDGE = [BIN / "cancha-bridge", "vss", "--profile", "travesim", "--deadline-ms", 10000]
 
 
 def run(*words: object) -> str:
-    """What it prints. Raises AssertionError where it fails."""
+    """Runs a program. Returns its output. Raises AssertionError if it fails."""
     ended = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=LIMIT_S, check=False)
     if ended.returncode != 0:
         raise AssertionError(f"{words}: {ended.stderr}")
@@ -65,7 +65,7 @@ def play(blue: str, yellow: str) -> dict[str, Any]:
 
 
 def legacy(interface: str, folder: Path) -> str:
-    """The script as sources for another simulator, whose headers are those of our sample."""
+    """The script as sources for another simulator, with the headers of our sample."""
     sources = folder / interface
     sources.mkdir()
     sample = HERE.parents[1] / "client-sdk/legacy/foreign/samples" / interface
@@ -89,7 +89,7 @@ class ConformanceTest(unittest.TestCase):
                 self.assertEqual(report["ticks"], self.reference["ticks"])
 
     def test_every_interface_of_another_simulator_plays_the_same_match(self) -> None:
-        """Whole numbers of its own unit are exact in each of them."""
+        """Whole numbers in a simulator's own unit are exact."""
         numbers = in_shell(BIN / "cancha-scripted-numbers")
         reference = play(numbers, TEAMS["C++"])
         self.assertNotEqual(reference["final_state_hash"], self.reference["final_state_hash"])
@@ -102,7 +102,7 @@ class ConformanceTest(unittest.TestCase):
                     self.assertEqual(report["ticks"], reference["ticks"])
 
     def test_a_team_of_vss_plays_the_same_match(self) -> None:
-        """Whole radians a second, times the radius of a wheel, are the same speed on both sides."""
+        """Whole radians per second, times the radius of a wheel, give the same speed in both clients."""
         turns = in_shell(BIN / "cancha-scripted-turns")
         reference = play(turns, TEAMS["C++"])
         self.assertNotEqual(reference["final_state_hash"], self.reference["final_state_hash"])

@@ -1,5 +1,5 @@
 // A client that plays a fixed script of whole numbers for its wheels, in the unit of another
-// simulator: strategies of foreign/ and scripted_team_vss.py play the same script through their own
+// simulator. Strategies in foreign/ and scripted_team_vss.py play the same script through their own
 // interfaces. CMake sets CANCHA_UNIT.
 
 #include <cstdint>
@@ -12,10 +12,10 @@ using cancha::RobotId;
 using cancha::Tick;
 using cancha::client::RobotView;
 
-/// A robot keeps its speeds for so many ticks.
+/// Ticks for which a robot keeps its speeds.
 constexpr std::int64_t kTicksPerNumber = 16;
 
-// Each unit has the operations of its adapter in the same order: they give the same bits.
+// Each unit has the operations of its adapter in the same order, so both give the same bits.
 
 /// Wheel numbers of SimuroSot.
 struct Numbers {
@@ -29,7 +29,7 @@ struct Numbers {
 /// Turns of a wheel in VSS, in rad/s.
 struct Turns {
     static constexpr std::int64_t kLargest = 60;
-    static constexpr double kWheelRadiusM = 0.025;  // TraveSim's.
+    static constexpr double kWheelRadiusM = 0.025;  // Radius in TraveSim.
 
     static double speed_mps(std::int64_t number, const RobotView& /*robot*/) {
         return static_cast<double>(number) * kWheelRadiusM;

@@ -1,4 +1,4 @@
-"""Strong beats weak by the same margin, be they programs of this house or sources for another simulator.
+"""A strong strategy beats a weak one by the same margin, as programs with our SDK and as sources for another simulator.
 
 ported/foreign/play.h has both strategies. Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -20,7 +20,7 @@ SEEDS = 20
 
 
 def margins(strong: str, weak: str, folder: Path) -> list[int]:
-    """Goals by which the strong one wins, for each seed."""
+    """Returns the goals by which the strong strategy wins, for each seed."""
     table = folder / f"{len(list(folder.iterdir()))}.csv"
     subprocess.run([BIN / "cancha-match", "simurosot/5v5", "--blue", strong, "--yellow", weak, "--seeds", f"1..{SEEDS}",
                     "--jobs", "2", "--set", "rules.half_s=180", "--no-record", "--quiet", "--csv", table],
@@ -48,8 +48,9 @@ class PortedTest(unittest.TestCase):
         for name, goals in (("native", native), ("ported", ported)):
             with self.subTest(name):
                 self.assertGreaterEqual(sum(margin > 0 for margin in goals), 16, goals)
-        # Rounding makes other matches of the same strength; a margin varies by three goals from seed to seed, their
-        # mean by 3 / sqrt(20), the difference of two means by 0.95: twice that is allowed.
+        # Rounding gives different matches of the same strength. A margin varies by three goals from
+        # seed to seed, the mean by 3 / sqrt(20), the difference of two means by 0.95. Twice that is
+        # allowed.
         self.assertLess(abs(sum(native) - sum(ported)) / SEEDS, 1.9, (native, ported))
 
 

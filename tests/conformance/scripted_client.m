@@ -17,7 +17,7 @@ function scripted_client()
   end
 end
 
-% Multiples of 1/64 m/s, which every language has exactly.
+% Multiples of 1/64 m/s, which every language represents exactly.
 function mps = speed(tick, robot, wheel)
   mps = (mod(floor(tick / 16) * 31 + robot * 17 + wheel * 7, 255) - 127) / 64;
 end

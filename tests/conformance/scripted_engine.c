@@ -1,5 +1,5 @@
-/* The script of scripted_client.cpp for both teams, played in this process: prints the final state hash. In C, by the
- * C interface alone. Arguments: discipline, seed, a setting. */
+/* Plays the script of scripted_client.cpp for both teams in this process and prints the final state
+ * hash. Uses the C interface only. Arguments: discipline, seed, a setting. */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,5 +1,7 @@
-"""The script of scripted_client.py for both teams, played in this process: prints the final state hash. With "batch" as
-the last argument as the second of two matches of a batch on two threads. Arguments: discipline, seed, a setting.
+"""Plays the script of scripted_client.py for both teams in this process and prints the final state hash.
+
+Arguments: discipline, seed, a setting. With "batch" as the last argument, the match is the second of two in a batch
+on two threads.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""A team of VSS, blue, that plays the script of foreign_script.cpp: whole radians a second for its wheels.
+"""A blue VSS team that plays the script of foreign_script.cpp, with whole radians per second for its wheels.
 
 It needs TraveSim's profile, whose `step` counts ticks.
 """

@@ -27,16 +27,17 @@ using support::PaperMatch;
 using support::stands_legally;
 using testing::HasSubstr;
 
-/// Half a minute of play and more: enough for kick-offs, jams and goals.
+/// More than half a minute of play: enough for kick-offs, jams and goals.
 constexpr std::uint64_t kManyTicks = 2000;
 
-/// Contacts are soft: in a scrum bodies sink into each other by a few millimetres, which play did,
-/// not a placement.
+/// Depth to which bodies may be inside each other after a placement. Contacts are soft, so bodies
+/// in a scrum sink into each other by a few millimetres during play.
 constexpr double kSunkIn_m = 0.006;
 
 class DisciplineContractTest : public testing::TestWithParam<std::string> {
   protected:
-    /// A fault of a discipline fails each of its tests, by name, and stops none of others.
+    /// Loads the discipline. A fault fails each test of this discipline, by name, and stops no
+    /// other test.
     void SetUp() override {
         const std::string folder = GetParam().substr(0, GetParam().find('/'));
         const std::string file = fmt::format(CANCHA_RULE_BOOK "/{}/discipline.txtpb", folder);
@@ -50,7 +51,7 @@ class DisciplineContractTest : public testing::TestWithParam<std::string> {
         is_open_ = readme && readme->find("**Open arena.**") != std::string::npos;
     }
 
-    /// Plays on; every tick must leave a world with finite numbers in which nobody got away.
+    /// Plays. After every tick all numbers must be finite, and no body may have left the world.
     void expect_to_survive(const Behaviour& behaviour) const {
         PlayedMatch played(*discipline_, kSeed);
         for (std::uint64_t i = 0; i < kManyTicks && !HasFatalFailure(); ++i) {
@@ -70,20 +71,20 @@ class DisciplineContractTest : public testing::TestWithParam<std::string> {
         }
     }
 
-    /// Nobody leaves the floor, unless the README says that the arena is open. Then robots go as
-    /// far as they can: no drive is faster than WebSim's, 10 m/s.
+    /// Expects that a body is on the floor. If the README says that the arena is open, a body may
+    /// be as far away as a robot could drive: no drive is faster than WebSim's, 10 m/s.
     void expect_inside(const Vec3& position_m, const world::FloorSpec& floor) const {
         constexpr double kFastest_mps = 10;
         const double open_m =
             is_open_ ? kFastest_mps * kManyTicks * discipline_->rate.period_s() : 0;
-        // Written so that NaN, which compares false, fails as well.
+        // Written so that NaN, for which comparisons are false, fails as well.
         ASSERT_TRUE(std::abs(position_m.x) <= floor.length_m / 2 + open_m &&
                     std::abs(position_m.y) <= floor.width_m / 2 + open_m &&
                     std::abs(position_m.z) < std::max(1.0, floor.length_m / 2) + open_m)
             << fmt::format("({}, {}, {})", position_m.x, position_m.y, position_m.z);
     }
 
-    /// Without a limit no time is up: a clock that counts ends nothing.
+    /// Expects that a match without a time limit never ends by its clock.
     static void expect_to_go_on(PaperMatch& match) {
         for (std::uint64_t i = 0; i < kManyTicks; ++i) {
             match.tick();
@@ -102,7 +103,7 @@ class DisciplineContractTest : public testing::TestWithParam<std::string> {
 
     static constexpr std::uint64_t kSeed = 1;
     std::optional<referee::Discipline> discipline_;
-    bool is_open_ = false;  ///< Nothing keeps robots on the floor, as the README says.
+    bool is_open_ = false;  ///< The README says that nothing keeps robots on the floor.
 };
 
 std::string as_text(const GameEvent& event) {
@@ -197,8 +198,8 @@ TEST_P(DisciplineContractTest, SurvivesThatAllGoForTheBall) {
     expect_to_survive(chase_ball);
 }
 
-/// Play goes on after a restart with everybody and the ball placed, and in no wall. A discipline
-/// may have many restarts, or none.
+/// Play goes on after a restart only when all robots and the ball are placed, none of them in a
+/// wall. A discipline may have many restarts, or none.
 TEST_P(DisciplineContractTest, KeepsItsPlacementsLegal) {
     PlayedMatch played(*discipline_, kSeed);
     std::optional<std::uint64_t> last_restart;

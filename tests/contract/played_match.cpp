@@ -18,8 +18,8 @@ world::WorldSpec build(const referee::Discipline& discipline) {
     return *std::move(spec);
 }
 
-/// Wheels at these shares of their greatest speeds. What is told in another way is told as much:
-/// the numbers take turns.
+/// Commands wheels at these shares of their highest speeds. Commands of other kinds get the two
+/// numbers in turn.
 world::CommandSet push(const world::RobotSpec& robot, const referee::WorldState& state, double left,
                        double right) {
     const double max_mps = robot.wheels.max_speed_mps;
@@ -57,7 +57,7 @@ world::CommandSet chase_ball(const world::RobotSpec& robot, const referee::World
         wrap_angle_rad(std::atan2(state.ball->position_m.y - self->position_m.y,
                                   state.ball->position_m.x - self->position_m.x) -
                        self->heading_rad);
-    // Slower the further it has to turn; both gains chosen by eye.
+    // The robot drives slower the further it has to turn. Both gains were chosen by eye.
     const double ahead = std::max(0.0, std::cos(bearing_rad));
     const double turn = std::clamp(0.5 * bearing_rad, -0.5, 0.5);
     return push(robot, state, std::clamp(ahead - turn, -1.0, 1.0),

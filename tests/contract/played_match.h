@@ -10,24 +10,25 @@
 
 namespace cancha::contract {
 
-/// Behaviour of one robot in a tick, given what it can do and what it sees.
+/// Behaviour of one robot: returns its commands for a tick, given its abilities and the state of
+/// the world.
 using Behaviour =
     std::function<world::CommandSet(const world::RobotSpec&, const referee::WorldState&)>;
 
-/// Drives ahead, back and in circles at full speed, in turn.
+/// Drives ahead, back and in circles at full speed, one after the other.
 world::CommandSet full_throttle(const world::RobotSpec& robot, const referee::WorldState& state);
 
-/// Goes straight for the ball: all together make the scrums, goals and jams of a match.
+/// Drives straight at the ball. All robots together cause the scrums, goals and jams of a match.
 world::CommandSet chase_ball(const world::RobotSpec& robot, const referee::WorldState& state);
 
-/// A match with physics and without a network, in which every robot behaves alike.
+/// A match with physics and without a network, in which all robots have the same behaviour.
 class PlayedMatch {
   public:
     /// Expects: the discipline can be built.
     PlayedMatch(const referee::Discipline& discipline, std::uint64_t seed);
 
-    /// One tick, or none if the match is over. `behaviour` may be empty: nobody commands anything.
-    /// `on_open` sees what strategies see, when all placements have been made.
+    /// Plays one tick, or nothing if the match is over. An empty `behaviour` commands nothing.
+    /// `on_open` is called with the state that strategies see, after all placements.
     void tick(const Behaviour& behaviour,
               const std::function<void(const referee::WorldState&)>& on_open = {});
 

@@ -1,6 +1,6 @@
-"""A wrong discipline.txtpb: the contract tests fail with what is wrong, where, and what was expected.
+"""With a wrong discipline.txtpb the contract tests fail and name the mistake, its place and what was expected.
 
-Run by ctest with the folder of the programs in CANCHA_BIN. Each case is the discipline of tests with
+Run by ctest with the folder of the programs in CANCHA_BIN. Each case is the test discipline with
 one change, given to its contract tests.
 """
 
@@ -22,7 +22,7 @@ WHEELS = "wheels { track_m: 0.07 max_speed_mps: 1 }"
 ROBOT_1 = 'number: 1 kind: "cube" start { x_m: 0.4 y_m: 0.2 '
 ARC = "arc { centre { x_m: 0 y_m: 0 } radius_m: 0.15 from_rad: 0 to_rad: 6.28319 }"
 
-# What is replaced, by what, and what is then said.
+# Replaced text, its replacement, and the expected messages.
 CASES = {
     "unknown setting": (
         "corner_side_m: 0", "corner_sides_m: 0",
@@ -106,7 +106,7 @@ def run_contract_tests(description: str) -> subprocess.CompletedProcess[str]:
 
 class WrongDisciplineTest(unittest.TestCase):
     def assert_fails_with(self, ran: subprocess.CompletedProcess[str], cause: str) -> None:
-        """As tests fail: to the end, and not because of a signal."""
+        """Expects that the tests fail like tests: they run to the end and are not ended by a signal."""
         self.assertIn(cause, ran.stdout)
         self.assertEqual(ran.returncode, 1, ran.stdout + ran.stderr)
         self.assertRegex(ran.stdout, r"\[  FAILED  \] \d+ tests?, listed below")

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint64_t kTicks = 1000;
 
-/// Multiples of 1/64, so they are exact; the first two are those of curves.
+/// Returns a command of exact numbers, multiples of 1/64. The first two numbers drive a curve.
 command::Command curve(const command::Kind& kind, double phase) {
     command::Command command{.kind = &kind};
     for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
@@ -34,7 +34,7 @@ command::Command curve(const command::Kind& kind, double phase) {
     return command;
 }
 
-/// A match in which every robot drives curves that depend on tick and robot alone.
+/// A match in which every robot drives curves that depend only on the tick and the robot.
 class MatchOfCurves {
   public:
     MatchOfCurves(const referee::Discipline& discipline, std::uint64_t seed)
@@ -71,7 +71,7 @@ std::uint64_t hash_after_curves(const referee::Discipline& discipline, std::uint
     return match.hash();
 }
 
-/// Hash of a match while another is played in turn in the same process.
+/// Returns the hash of a match that is played in turn with another one in the same process.
 std::uint64_t hash_beside_another(const referee::Discipline& discipline, std::uint64_t seed) {
     MatchOfCurves match(discipline, seed);
     MatchOfCurves other(discipline, seed + 1);
@@ -86,7 +86,7 @@ std::string text_of(std::uint64_t hash) {
     return fmt::format("{:016x}", hash);
 }
 
-/// The lines "NAME HASH" of a file of golden hashes.
+/// Reads the lines "NAME HASH" of a file of golden hashes.
 std::map<std::string, std::string, std::less<>> read_golden_hashes(const std::string& path) {
     std::ifstream stream(std::filesystem::path(CANCHA_SOURCE_DIR) / path);
     std::map<std::string, std::string, std::less<>> hashes;
@@ -96,7 +96,7 @@ std::map<std::string, std::string, std::less<>> read_golden_hashes(const std::st
     return hashes;
 }
 
-// A change of a golden hash means that recordings of before can no longer be simulated again: raise
+// A changed golden hash means that older recordings can no longer be simulated again. Then raise
 // kBehaviourVersion (server/sim/match/version.h), and give the reason in the commit.
 void expect_golden(const referee::Discipline& discipline, const std::string& path,
                    std::string_view name) {
@@ -111,7 +111,7 @@ void expect_golden(const referee::Discipline& discipline, const std::string& pat
     EXPECT_EQ(text_of(hash_beside_another(discipline, 1)), hash) << "beside a second world";
 }
 
-/// Full names of all variants, such as "simurosot/5v5".
+/// Returns the full names of all variants, such as "simurosot/5v5".
 std::vector<std::string> variant_names() {
     std::vector<std::string> names;
     for (const referee::VariantListing& listing : referee::list_variants()) {

@@ -1,5 +1,5 @@
-"""A team of Hilltop: every robot makes for the hill. The SDK is used as in any discipline, to show
-that it holds where there is neither ball nor goal.
+"""A team of Hilltop: every robot drives to the hill. It uses the SDK as in any discipline, to show that
+the SDK works without ball and goals.
 """
 
 import math

@@ -39,7 +39,7 @@ class HilltopMatchTest(unittest.TestCase):
         return ran.stdout
 
     def play(self, variant: str, *options: object) -> dict:
-        """The report of a match between a team in C++, which wanders, and one in Python."""
+        """Returns the report of a match between a team in C++, which wanders, and a team in Python."""
         report = self.folder / "report.json"
         self.succeed("hilltop-match", f"hilltop/{variant}", "--blue", CPP, "--yellow",
                      CLIMBER, "--report", report, *options)  # fmt: skip

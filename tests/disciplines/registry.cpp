@@ -1,5 +1,5 @@
-// Takes the place of the registry that referee/CMakeLists.txt makes: a program of tests that has
-// this among its own sources knows the disciplines of tests, and those of referee/ no more.
+// Replaces the registry that referee/CMakeLists.txt generates. A test program with this source
+// knows only the disciplines of tests/, not those of referee/.
 #include "referee/core/registry.h"
 
 #include <cstdlib>
@@ -12,7 +12,8 @@ namespace cancha::referee {
 
 namespace {
 
-/// Text of the file that CANCHA_HILLTOP names, so that a test can try wrong ones; or of its own.
+/// Returns the text of the file named by CANCHA_HILLTOP, so that a test can try wrong ones; by
+/// default hilltop's own.
 std::string description_of_hilltop() {
     const char* const other = std::getenv("CANCHA_HILLTOP");
     return read_text_file(other != nullptr ? other : CANCHA_RULE_BOOK "/hilltop/discipline.txtpb")

@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array kOwnRobots{RobotId{1}, RobotId{2}, RobotId{3}, RobotId{4}, RobotId{5}};
 
-/// Each kind of command has a robot that takes it: the first robot takes all, each by an actuator
-/// of its own, each other one takes one of two.
+/// Returns robots for all kinds of commands. The first robot takes every kind, each by an actuator
+/// of its own; every other robot takes two kinds.
 std::vector<world::CommandedRobot> own_robots() {
     std::vector<world::CommandedRobot> robots;
     for (const RobotId robot : kOwnRobots) {
@@ -46,7 +46,7 @@ bool is_allowed(const world::RobotCommand& command) {
            std::ranges::all_of(command.drive.used(), [](double n) { return std::isfinite(n); });
 }
 
-/// The robots of a seat, as the discipline has them.
+/// Returns a seat with these robots, as a discipline describes it.
 v1::Seat own_seat() {
     v1::Seat seat;
     for (const RobotId robot : kOwnRobots) {
@@ -55,7 +55,8 @@ v1::Seat own_seat() {
     return seat;
 }
 
-// Drawings come to browsers and recordings: one that is kept once is kept again as it is.
+// Drawings go to browsers and recordings. A drawing that was accepted once is accepted again
+// unchanged.
 void expect_within_limits(const v1::Drawing& drawing) {
     CANCHA_EXPECTS(drawing.markings_size() <= codec::kMaxMarkings);
     CANCHA_EXPECTS(drawing.labels_size() <= codec::kMaxLabels);
@@ -67,7 +68,7 @@ void expect_within_limits(const v1::Drawing& drawing) {
     CANCHA_EXPECTS(kept.ByteSizeLong() == drawing.ByteSizeLong());
 }
 
-// Messages of a strategy reach the world as finite speeds of its own robots, once each.
+// Messages of a strategy become finite commands to its own robots, one per robot at most.
 void feed(std::string_view bytes) {
     v1::ClientMessage message;
     if (!session::decode_client_message(bytes, message)) {

@@ -37,7 +37,8 @@ void expect_a_request_or_words(const std::string& line, const v1::Discipline& se
     CANCHA_EXPECTS(request || !request.error().message.empty());
 }
 
-// Whatever a server says fits on the screen; whatever is typed is a request or refused in words.
+// All messages of a server fit on the screen. All typed text becomes a request or is refused with a
+// reason.
 void feed(std::string_view bytes) {
     Scene scene;
     expect_a_request_or_words(std::string(bytes), scene.welcome.settings());

@@ -15,7 +15,7 @@ namespace cancha::fuzz {
 
 namespace {
 
-// Whatever a client says, wheels have numbers within the limit.
+// For all text of a client, wheels get numbers within the limit.
 void feed_messages(std::string_view bytes) {
     using namespace large_league;
     read_init(bytes);
@@ -31,7 +31,7 @@ std::size_t lines_of(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
-// Whatever a source is, it becomes text, and its lines keep their numbers.
+// All source files become text, and their lines keep their numbers.
 void feed_source(std::string_view bytes) {
     static const std::vector<std::filesystem::path> files{"Main.cpp", "inc/Field.h"};
     static const legacy::FileIndex index(files);

@@ -9,11 +9,11 @@ namespace {
 using foxglove_protocol::Match;
 using foxglove_protocol::Session;
 
-/// More than any session of one message can have to say: its greeting, an answer for each wish, and
-/// a message of each channel.
+/// More messages than a session of one message can send: the greeting, an answer for each request,
+/// and a message of each channel.
 constexpr int kMostMessages = 1000;
 
-// A tool says what it likes, and gets what it has subscribed to.
+// A tool may send anything, and gets the channels to which it has subscribed.
 void feed(std::string_view bytes) {
     Match match{.number = 1, .update_number = 1};
     match.events.emplace_back().set_number(1);

@@ -19,7 +19,7 @@ struct Cut {
     bool operator==(const Cut&) const = default;
 };
 
-/// Takes what the decoder has.
+/// Takes all complete frames from the decoder.
 void take_frames(wire::FrameDecoder& decoder, Cut& result) {
     for (;;) {
         const auto frame = decoder.next();
@@ -31,7 +31,7 @@ void take_frames(wire::FrameDecoder& decoder, Cut& result) {
     }
 }
 
-/// What the decoder makes of a stream that arrives in pieces of so many bytes.
+/// Returns the frames that the decoder finds in a stream that arrives in pieces of this size.
 Cut cut(std::string_view stream, std::size_t piece_bytes) {
     wire::FrameDecoder decoder(kLimitBytes);
     Cut result;
@@ -46,7 +46,7 @@ Cut cut(std::string_view stream, std::size_t piece_bytes) {
     return result;
 }
 
-// How the network cuts a stream must not matter.
+// The frames do not depend on how the network cuts the stream.
 void feed(std::string_view bytes) {
     const Cut whole = cut(bytes, bytes.size());
     CANCHA_EXPECTS(whole == cut(bytes, 1));

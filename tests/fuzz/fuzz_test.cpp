@@ -24,7 +24,7 @@ std::size_t pick(Generator& generator, std::size_t count) {
     return std::uniform_int_distribution<std::size_t>(0, count - 1)(generator);
 }
 
-/// One byte changed, one removed, a piece doubled, the end cut off.
+/// Makes one random change: another byte, one byte less, a doubled piece, or a cut-off end.
 void change(std::string& bytes, Generator& generator) {
     if (bytes.empty()) {
         bytes.push_back('\n');
@@ -65,7 +65,8 @@ TEST_P(FuzzTest, TakesGoodAndBadBytes) {
     }
 }
 
-// Numbers are what XML holds most of; a changed byte seldom makes another number of them.
+// Most of the XML consists of numbers, and a changed byte seldom makes another number. So this test
+// replaces whole numbers.
 TEST(RobotsFuzzTest, TakeNumbersOfAnySize) {
     const Target target = robots();
     const std::regex number(">[-0-9. ]+<");

@@ -1,4 +1,4 @@
-// Hands one target to libFuzzer; the build says which.
+// Gives libFuzzer one target, chosen by the build.
 
 #include <algorithm>
 #include <cstddef>
@@ -16,7 +16,7 @@ const cancha::fuzz::Target& target() {
 
 }  // namespace
 
-/// Puts the good input into the folder of the corpus, which is the last argument.
+/// Writes the good input into the folder of the corpus, which is the last argument.
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
     const std::string folder = (*argv)[*argc - 1];
     int number = 0;

@@ -23,7 +23,7 @@ void expect_sane(const calibration::MeasuredTrack& track) {
     }
 }
 
-// A measured track is read as it is, or refused with lines that name the file.
+// A measured track is read, or refused with lines that name the file.
 void feed(std::string_view bytes) {
     const world::CommandedRobot robot{
         .id = RobotId{1},

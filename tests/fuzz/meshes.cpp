@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::size_t kMostCorners = 64;
 
-/// The hull as a block that robots and bodies fall on, and as one of them; drawn as the mesh.
+/// Plays a world with the hull as a block, and with two bodies of this hull that fall on it. The
+/// bodies are drawn as the mesh.
 void play_with(const ConvexHull& hull, std::string_view glb) {
     constexpr std::uint64_t kTicks = 30;
     v1::Discipline discipline = world::free_lab();
@@ -40,7 +41,8 @@ void play_with(const ConvexHull& hull, std::string_view glb) {
     play(discipline, kTicks);
 }
 
-/// The same with the number of its bytes put right: what is behind that is reached, too.
+/// Returns the bytes with the correct size in their header, so that the code after the check of the
+/// size is reached, too.
 std::string with_its_size(std::string_view bytes) {
     constexpr std::size_t kPlace = 8;
     std::string right(bytes);
@@ -51,7 +53,8 @@ std::string with_its_size(std::string_view bytes) {
     return right;
 }
 
-/// A mesh is refused in a few words, or has points, of which the hull is sound or refused.
+/// A mesh is refused in a few words, or it has points. The hull of the points is sound, or it is
+/// refused.
 void read(std::string_view bytes) {
     const auto points = mesh::read_glb(bytes);
     if (!points) {

@@ -11,7 +11,7 @@ namespace cancha::fuzz {
 
 namespace {
 
-// A book that was read is written and read again as the same.
+// A book of tokens that was read can be written, and reads as the same book again.
 void expect_same_book(const access::TokenBook& book) {
     const auto again = access::TokenBook::parse(book.to_text());
     CANCHA_EXPECTS(again && again->to_text() == book.to_text());
@@ -19,7 +19,7 @@ void expect_same_book(const access::TokenBook& book) {
     CANCHA_EXPECTS(!book.shows_metrics_to(""));
 }
 
-// No refusal shows a word of the text that could be a token.
+// No refusal shows a part of the text that could be a token.
 void expect_nothing_shown(const std::string& message, std::string_view text) {
     for (std::size_t i = 0; i + processes::kMinTokenLength <= text.size(); ++i) {
         const std::string_view part = text.substr(i, processes::kMinTokenLength);
@@ -36,7 +36,7 @@ void feed_tokens(std::string_view bytes) {
     }
 }
 
-// A host is answered for or not, whatever a browser calls it.
+// Every host name of a browser is either allowed or refused.
 void feed_hosts(const std::string& text) {
     const auto allowed = AllowedHosts::parse({text});
     const RequestedHost requested{.headers = 1, .name = text, .own_address = text};
@@ -46,8 +46,7 @@ void feed_hosts(const std::string& text) {
     CANCHA_EXPECTS(!allowed || !problem || text.find(':') != std::string::npos);
 }
 
-// Files of tokens, names of hosts, deadline rules and addresses are understood, or refused in
-// words.
+// Token files, host names, deadline rules and addresses are understood, or refused with a reason.
 void feed(std::string_view bytes) {
     feed_tokens(bytes);
     feed_hosts(std::string(bytes));

@@ -9,12 +9,13 @@ namespace cancha::fuzz {
 
 namespace {
 
-/// What may stand on a command line without quotes, and in the name of a file.
+/// Returns whether a character needs no quotes on a command line and is safe in a file name.
 bool is_plain(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '_' || c == '-';
 }
 
-// What an admin orders is refused, or becomes a process with a plain name, and no file elsewhere.
+// An admin's order is refused, or becomes a process with a plain name that writes no file
+// elsewhere.
 void feed(std::string_view bytes) {
     v1::CreateMatch order;
     if (!order.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {

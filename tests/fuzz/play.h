@@ -6,7 +6,8 @@
 
 namespace cancha::fuzz {
 
-/// Plays so many ticks of a world, unless it is refused with a reason: every number stays finite.
+/// Plays `ticks` ticks of a world and checks that every number stays finite. Does nothing if the
+/// settings are refused with a reason.
 void play(const v1::Discipline& discipline, std::uint64_t ticks);
 
 }  // namespace cancha::fuzz

@@ -25,7 +25,7 @@ void expect_within_bounds(const mcap::McapItem& item) {
     }
 }
 
-// A recording may come from anybody. What can be read is given, then the damage is named.
+// A recording may come from anybody. Its readable part is returned, then the damage is reported.
 void feed(std::string_view bytes) {
     auto reader = mcap::McapReader::of_bytes(bytes, "fuzzed");
     if (!reader) {
@@ -41,7 +41,7 @@ void feed(std::string_view bytes) {
     CANCHA_EXPECTS(!reader->deviation() || reader->deviation()->offset <= bytes.size());
 }
 
-/// As matches write it.
+/// Returns a recording as matches write it.
 std::string written_by_us() {
     const ScratchFolder folder("cancha-fuzz");
     const std::string path = folder.file("seed.mcap");
@@ -86,7 +86,8 @@ std::string described_message() {
     return records;
 }
 
-/// Neither compressed nor under a CRC, so that a changed byte comes far.
+/// Returns a recording without compression and without a CRC, so that a changed byte gets past
+/// these checks.
 std::string unprotected(bool in_chunk) {
     std::string file(mcap::kMagic);
     mcap::put_record(file, Opcode::kHeader, [](std::string& out) { out.append(8, '\0'); });

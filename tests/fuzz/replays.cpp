@@ -23,7 +23,7 @@ using mcap::put_string;
 
 constexpr int kTicks = 12;
 
-// A recording of a match may come from anybody, and is judged and shown.
+// A recording of a match may come from anybody. It is refereed again and shown.
 void feed(std::string_view bytes) {
     auto reader = recording::RecordingReader::of_bytes(bytes, "fuzzed");
     if (!reader) {
@@ -60,7 +60,8 @@ void record(const std::string& path) {
     CANCHA_EXPECTS(recorder.close(match, "{}"));
 }
 
-/// Writes items without compression and without any CRC, so that a changed byte comes far.
+/// Writes items without compression and without a CRC, so that a changed byte gets past these
+/// checks.
 class UnprotectedFile {
   public:
     UnprotectedFile() : bytes_(mcap::kMagic) {
@@ -102,7 +103,7 @@ class UnprotectedFile {
 
     void add_attachment(const mcap::McapAttachment& attachment) {
         put_record(bytes_, Opcode::kAttachment, [&attachment](std::string& out) {
-            out.append(2 * sizeof(std::uint64_t), '\0');  // Two times.
+            out.append(2 * sizeof(std::uint64_t), '\0');  // Two timestamps.
             put_string(out, attachment.name);
             put_string(out, attachment.media_type);
             put<std::uint64_t>(out, attachment.content.size());

@@ -8,7 +8,7 @@ namespace cancha::fuzz {
 
 namespace {
 
-// Each model of the file becomes a robot, which stands on the floor and is told nothing.
+// Each model of the file becomes a robot, which stands on the floor and gets no commands.
 void feed(std::string_view bytes) {
     constexpr std::uint64_t kTicks = 100;
     const auto world = sdf::read_world(bytes, "robot.sdf");

@@ -41,7 +41,7 @@ void expect_to_play(const scenario::Scenario& scenario, const scenario::Repeat& 
     CANCHA_EXPECTS(watch.outcome().measures.size() == scenario.measures.size());
 }
 
-/// In the plane with a ball; in an arena with robots that leave the plane.
+/// Returns two stages: a plane with a ball, and an arena with robots that leave the plane.
 const std::vector<match::Stage>& stages() {
     static const std::vector<match::Stage> all = [] {
         std::vector<match::Stage> made;
@@ -53,7 +53,7 @@ const std::vector<match::Stage>& stages() {
     return all;
 }
 
-// A scenario is refused with its name, or its first ticks can be played.
+// A scenario is refused with its file name, or its first ticks can be played.
 void feed(std::string_view bytes) {
     for (const match::Stage& stage : stages()) {
         const auto scenario = scenario::parse_scenario(bytes, "file.txtpb", stage);

@@ -50,7 +50,7 @@ v1::ServerMessage tick_with_readings() {
     observation.add_readings()->mutable_joint_encoders()->add_joints()->set_name("elbow");
     observation.add_readings()->mutable_touch()->add_contacts()->mutable_force_n()->set_z(1);
     const google::protobuf::OneofDescriptor& types = *v1::Reading::descriptor()->oneof_decl(0);
-    for (int i = 0; i < types.field_count(); ++i) {  // All others too.
+    for (int i = 0; i < types.field_count(); ++i) {  // One reading of every type.
         v1::Reading& reading = *observation.add_readings();
         reading.set_robot_id(1);
         reading.GetReflection()->MutableMessage(&reading, types.field(i));
@@ -58,7 +58,7 @@ v1::ServerMessage tick_with_readings() {
     return message;
 }
 
-// A server that a strategy connects to may be anything: the client takes it or says why not.
+// A strategy may connect to any server. Its client accepts the messages, or says why not.
 void feed(std::string_view bytes) {
     static const client::MatchInfo match = *client::decode_welcome(welcome().welcome());
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kTicks = 3;
 
-/// One per line, as --set takes them.
+/// Parses settings, one per line, in the form of --set.
 std::vector<referee::SettingOverride> parse_lines(std::string_view text) {
     std::vector<referee::SettingOverride> overrides;
     while (!text.empty()) {
@@ -59,12 +59,12 @@ void expect_to_play(const referee::Discipline& discipline, const world::WorldSpe
     }
 }
 
-/// Variants whose chapters look for things in their worlds.
+/// Variants whose chapters look up objects in their worlds.
 constexpr std::string_view kVariants[] = {
     "blimp_course/solo", "logistics/race",   "logistics/solo",  "maze/solo",
     "physics_lab/grasp", "physics_lab/wall", "physics_lab/ramp"};
 
-/// The one that the first line names, if it does.
+/// Returns the variant that the first line names; by default soccer_duel/1v1.
 std::string_view variant_in(std::string_view bytes) {
     const auto named = std::ranges::find(kVariants, bytes.substr(0, bytes.find('\n')));
     return named == std::end(kVariants) ? "soccer_duel/1v1" : *named;

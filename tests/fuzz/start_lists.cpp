@@ -9,8 +9,8 @@ namespace cancha::fuzz {
 
 namespace {
 
-// A start list is refused with its name, or all its matches can be ordered; whatever results say
-// can be shown.
+// A start list is refused with its file name, or all its matches can be ordered. All results can be
+// shown.
 void feed(std::string_view bytes) {
     const auto plan = tournament::parse_start_list(std::string(bytes), "file.txtpb");
     if (plan) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kHeader = "seed,blue\n";
 
-/// Whatever names hold, they are read as they were, and none begins as a formula does.
+/// All names are read back as they were written, and no field begins like a formula.
 void write_and_read(std::string_view name) {
     const std::string field = csv_text(name);
     const auto fields = csv_fields("1," + field);
@@ -22,7 +22,8 @@ void write_and_read(std::string_view name) {
     CANCHA_EXPECTS(read.find_first_of("=+-@\t\r\n") != 0);
 }
 
-// A table of anybody goes on in its own way, or is refused in a few words and left alone.
+// A table from anybody is continued in its own format, or it is refused in a few words and left
+// unchanged.
 void feed(std::string_view bytes) {
     write_and_read(bytes);
     static_cast<void>(csv_fields(bytes));

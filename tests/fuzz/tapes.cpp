@@ -14,7 +14,7 @@ namespace cancha::fuzz {
 
 namespace {
 
-/// A tape gives out what it says that it has, or says that something is damaged.
+/// A tape returns every part that it lists, or reports damage.
 void read_through(const tape::Tape& tape) {
     for (std::uint32_t segment = 0; segment < tape.segments(); ++segment) {
         const auto part = tape.read(segment, "");
@@ -24,7 +24,7 @@ void read_through(const tape::Tape& tape) {
     CANCHA_EXPECTS(!tape.moments().to_json(0, tape.moments().count()).empty());
 }
 
-// A viewer opens recordings that come from anybody, and servers send it theirs in pieces.
+// A viewer opens recordings from anybody, and servers send it their recordings in pieces.
 void feed(std::string_view bytes) {
     auto file = tape::ByteFile::temporary(bytes.size());
     CANCHA_EXPECTS(file && file->append(bytes));
@@ -45,7 +45,7 @@ void feed(std::string_view bytes) {
     }
 }
 
-/// A recording of three segments of two ticks.
+/// Returns a recording of three segments with two ticks each.
 std::string recording() {
     const ScratchFolder folder("cancha-fuzz");
     const std::string path = folder.file("seed.mcap");

@@ -7,15 +7,15 @@
 
 namespace cancha::fuzz {
 
-/// One entrance of bytes from outside. Whatever the bytes are, `feed` returns: a promise that is
-/// broken ends the program, by a contract or by a sanitizer.
+/// One parser of bytes from outside. `feed` returns for all bytes. A broken promise ends the
+/// program, by a failed contract or by a sanitizer.
 struct Target {
     std::string_view name;
     void (*feed)(std::string_view bytes);
-    std::vector<std::string> (*seeds)();  ///< Good input, from which bad input is made.
+    std::vector<std::string> (*seeds)();  ///< Good input, which the fuzzer changes into bad input.
 };
 
-// Each in a file of its own.
+// Each target has a file of its own.
 Target client_messages();
 Target console_screens();
 Target foreign_texts();
@@ -38,7 +38,7 @@ Target text_messages();
 Target vss_packets();
 Target worlds();
 
-/// All of them, in alphabetical order.
+/// Returns all targets, in alphabetical order.
 std::vector<Target> all_targets();
 
 }  // namespace cancha::fuzz

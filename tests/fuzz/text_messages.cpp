@@ -8,7 +8,7 @@ namespace cancha::fuzz {
 
 namespace {
 
-// A text is read, or refused with its place.
+// A text is read, or refused with the place of the error.
 void feed(std::string_view bytes) {
     v1::Discipline discipline;
     const Result<std::string> text = text_in(std::string(bytes));

@@ -28,7 +28,7 @@ void check(const vss::Places& places) {
                    (std::isfinite(places.ball_m->x) && std::isfinite(places.ball_m->y)));
 }
 
-// Whatever a datagram is, only robots of the team are commanded, with numbers.
+// For all datagrams, only robots of the team get commands, and these have finite numbers.
 void feed(std::string_view bytes) {
     vss::Tally tally;
     const vss::TeamPacket packet = vss::read_packet(bytes, robots(), tally);

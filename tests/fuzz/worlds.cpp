@@ -12,7 +12,7 @@ namespace cancha::fuzz {
 
 namespace {
 
-/// Whatever it holds, robots and ball live in it.
+/// Plays the arena with a robot and checks that all numbers stay finite.
 void play_in(const v1::Arena& arena, double gravity_mps2) {
     constexpr std::uint64_t kTicks = 12;
     v1::Discipline discipline = world::free_lab();
@@ -22,7 +22,7 @@ void play_in(const v1::Arena& arena, double gravity_mps2) {
     play(discipline, kTicks);
 }
 
-// A world is refused with its name, or all its numbers are within their limits.
+// A world is refused with its file name, or all its numbers are within their limits.
 void feed(std::string_view bytes) {
     const auto world = sdf::read_world(bytes, "file.sdf");
     const auto converted = sdf::convert_world(bytes, "file.sdf");

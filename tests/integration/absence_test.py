@@ -1,5 +1,6 @@
-"""The server's own absence is no team's time, and a team's time is not the server's absence: programs
-that are stopped by SIGSTOP in the middle of what they do, and a team that starves its server.
+"""The server's own absence counts as no team's time, and a team's time does not count as the server's absence.
+
+SIGSTOP stops programs in the middle of their work, and a team starves its server.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
 PYTHONPATH.
@@ -22,15 +23,14 @@ from running_server import BIN, LIMIT_S, RawClient, RunningServer
 
 STOPS = 6
 
-# Far more than a team needs, even where it shares two processors with a whole test suite: what it is
-# charged for comes from the stops.
+# Far more than a team needs, even if it shares two processors with a whole test suite. So all time charged to it comes
+# from the stops.
 BUDGET_S = 1
 BANK_MS = 500
 DEADLINE = f"forfeit:{BUDGET_S}s+{BANK_MS}ms"
 
-# How long a stop is to be noticed for at least, and more than a team has. The server measures from the
-# time at which it would have woken up: that is up to a tick in real time (17 ms), or a look at the
-# clock (5 ms), later.
+# Least noticed length of a stop, more than a team's time. The server measures from the time of its next planned
+# wake-up: up to a tick in real time (17 ms), or a look at the clock (5 ms), after the stop.
 STOP_S = BUDGET_S + 0.2
 SLACK_S = 0.05
 
@@ -38,7 +38,7 @@ SUPPORT = Path(__file__).resolve().parent.parent / "support"
 
 
 def stop_for(pid: int, seconds: float) -> None:
-    """The length of a stop is what these tests put in; nothing is waited for."""
+    """Stops a process for this time. The length is the input of these tests, not a wait for an event."""
     os.kill(pid, signal.SIGSTOP)
     try:
         time.sleep(seconds)
@@ -59,7 +59,7 @@ def until_played(server: RunningServer, match: str, ticks: int) -> None:
 
 
 class HandPlayed:
-    """A seat whose answers the test sends when it likes."""
+    """A seat whose answers the test sends at chosen times."""
 
     def __init__(self, address: str, match: str, seat: str) -> None:
         self.client = RawClient(address)
@@ -130,7 +130,7 @@ class AbsenceTest(unittest.TestCase):
         server.wait_for("final", "PLAYING")
         until_played(server, "final", 10)
 
-        stop_for(blue.pid, 2 * (BUDGET_S + BANK_MS / 1000))  # Twice what it has.
+        stop_for(blue.pid, 2 * (BUDGET_S + BANK_MS / 1000))  # Twice the team's time.
 
         server.wait_for("final", "OVER")
         for team in (blue, yellow):
@@ -141,7 +141,7 @@ class AbsenceTest(unittest.TestCase):
         self.assertEqual(report["teams"]["blue"]["seats"][0]["deadline"]["misses"], 1)
 
     def hand_played(self, server: RunningServer, address: str, match: str) -> HandPlayed:
-        """Blue, in a match whose first tick is open; yellow has all the time there is."""
+        """Returns blue, in a match whose first tick is open. Yellow has unlimited time."""
         server.create(match, "simurosot/5v5", "--deadline", f"blue={DEADLINE}", "--speed", "max",
                       "--set", "rules.half_s=86400")  # fmt: skip
         blue = HandPlayed(address, match, "blue")
@@ -199,7 +199,7 @@ class AbsenceTest(unittest.TestCase):
         tick = blue.tick()
         match = server.process_of("final")
         os.kill(match, signal.SIGSTOP)
-        # So long it thinks. The system says to 10 ms when the observation left.
+        # Blue thinks for this long. The system tells to 10 ms when the observation left.
         time.sleep(BUDGET_S + BANK_MS / 1000 + SLACK_S)
         blue.answer(tick)
         os.kill(match, signal.SIGCONT)
@@ -207,15 +207,15 @@ class AbsenceTest(unittest.TestCase):
         report = self.end_of(server, "final")
 
         self.assertIn("forfeits the match", report["end_reason"])
-        self.assertEqual(report["ticks"], tick)  # This one: later ones it does not answer at all.
+        self.assertEqual(report["ticks"], tick)  # The late tick: blue never answers a later one.
         self.assertEqual(report["teams"]["blue"]["seats"][0]["deadline"]["forgiven"]["count"], 0)
 
     def test_a_team_that_starves_the_server_buys_no_time(self) -> None:
-        # End to end only: the team forfeits with every processor busy. Programs before 0.4.1 pass
-        # too, where the server still gets its turns. That a wait for a processor is forgiven to
-        # nobody, absence_watch_test and think_clock_test show with clocks of their own.
-        # By its own clock the team thinks for 0.3 s in each tick, and the server cannot count less:
-        # what it has is used up in the ninth tick at the latest.
+        # This test shows only end to end that the team forfeits with every processor busy. Programs before 0.4.1 pass
+        # it, too, if the server still gets its turns. absence_watch_test and think_clock_test show with clocks of their
+        # own that no team is forgiven a wait for a processor.
+        # By its own clock the team thinks for 0.3 s in each tick, and the server cannot count less. So its time is used
+        # up in the ninth tick at the latest.
         think_s, budget_s, bank_s = 0.3, 0.02, 2.5
         most_ticks = int(bank_s / (think_s - budget_s))
         server = self.serve()

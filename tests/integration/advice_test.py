@@ -1,4 +1,4 @@
-"""What a beginner did wrong without noticing is told after the match, and nothing is told to others.
+"""After a match, beginners get advice on mistakes that they did not notice; other teams get none.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -47,7 +47,7 @@ class AdviceTest(ScratchCase):
         return f"exec /usr/bin/python3 -B '{file}'"
 
     def told(self, discipline: str, blue: str, *options: str) -> list[str]:
-        """The lines for blue, which the report and the end of the match agree on."""
+        """Returns the advice for blue, which is the same in the report and at the end of the match."""
         report = self.folder / "report.json"
         played = run_match(discipline, "--blue", blue, "--duration", "5", "--report", str(report), *options)
         self.assertEqual(played.returncode, 0, played.stderr)

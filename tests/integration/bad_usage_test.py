@@ -1,4 +1,4 @@
-"""What cancha-match refuses before anything starts, and what it says then.
+"""Arguments that cancha-match refuses before anything starts, and its messages.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -52,7 +52,7 @@ class BadUsageTest(ScratchCase):
             self.assertIn(f"{output}: expected a value, got ''", said)
 
     def refuse(self, *arguments: str) -> str:
-        """Calls with arguments that must be refused; returns the message."""
+        """Calls the program with arguments that must be refused. Returns the message."""
         refused = run_match(*arguments)
         self.assertEqual(refused.returncode, 2, refused.stderr)
         self.assertEqual(refused.stdout, "")

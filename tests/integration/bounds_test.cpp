@@ -28,7 +28,8 @@ using order::MissPolicy;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
-/// Yellow answers every second tick, the first ones not, until the match is over.
+/// Joins as yellow and answers every second tick, beginning with the second, until the match is
+/// over.
 asio::awaitable<void> answer_every_second_tick(MatchHarness& harness) {
     TestClient yellow(harness.context());
     co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow", "Lazy"));
@@ -63,7 +64,7 @@ TEST(BoundsTest, ASeatThatMissesAgainAndAgainIsToldOfNowAndThenAndHowOften) {
     EXPECT_GE(harness.room().seats()[1].think.misses(), 500U);
 }
 
-/// A match that is recorded, and an official who changes it while it is paused.
+/// A recorded match, and an official who changes it while it is paused.
 class BoundedChangesTest : public ::testing::Test {
   protected:
     static referee::Discipline load() { return *referee::load_discipline(kDiscipline); }
@@ -159,7 +160,7 @@ class OfficialNamesTest : public ::testing::Test {
     v1::ServerMessage reply_to(MatchHarness& harness, v1::Hello hello) {
         v1::ServerMessage reply;
         harness.run([&]() -> asio::awaitable<void> {
-            do {  // The server may hear late that the one before has left its place.
+            do {  // The server may notice late that the last client has gone.
                 TestClient client(harness.context());
                 reply = co_await client.join(harness.endpoint(), hello);
             } while (reply.refusal().code() == v1::ERROR_CODE_FULL);
@@ -209,12 +210,13 @@ v1::ClientMessage goodbye() {
     return message;
 }
 
-/// Says this so many times on a connection of its own. Returns what it was told about it last.
+/// Joins, sends the message `times` times and leaves. Returns the last notice about too many
+/// messages.
 asio::awaitable<v1::Notice> visit(MatchHarness& harness, v1::Hello hello, v1::ClientMessage message,
                                   int times) {
     std::unique_ptr<TestClient> client;
     v1::ServerMessage reply;
-    while (!reply.has_welcome()) {  // The server may hear late that the one before has left.
+    while (!reply.has_welcome()) {  // The server may notice late that the last client has gone.
         client = std::make_unique<TestClient>(harness.context());
         reply = co_await client->join(harness.endpoint(), hello);
     }
@@ -234,7 +236,7 @@ asio::awaitable<v1::Notice> visit(MatchHarness& harness, v1::Hello hello, v1::Cl
     }
 }
 
-/// Fewer than a client may say at once.
+/// Fewer messages than a client may send at once.
 constexpr int kFew = 180;
 
 TEST(BudgetTest, AnOfficialThatComesAgainAndAgainIsNoFasterThanThoseWhoStay) {
@@ -291,7 +293,7 @@ TEST(BudgetTest, EightOfficialsOfOneMachineDoNotHinderEachOther) {
     }
 }
 
-/// The payload behind its length, be it a message or not.
+/// Returns the payload behind its length, as a frame. The payload need not be a message.
 std::string as_frame(const std::string& payload) {
     std::array<std::uint8_t, 5> length{};
     const std::uint8_t* const end = google::protobuf::io::CodedOutputStream::WriteVarint32ToArray(
@@ -299,7 +301,7 @@ std::string as_frame(const std::string& payload) {
     return std::string(length.cbegin(), std::next(length.cbegin(), end - length.data())) + payload;
 }
 
-/// An answer of so many bytes in all. What is in it is none: whoever parses it fails.
+/// Returns the bytes of an answer of this size that cannot be parsed.
 std::string broken_answer(std::size_t bytes) {
     v1::ClientMessage message;
     message.mutable_answer()->set_tick(std::numeric_limits<std::uint64_t>::max());
@@ -308,7 +310,7 @@ std::string broken_answer(std::size_t bytes) {
     return payload;
 }
 
-/// Last message to a client that sends this.
+/// Returns the last message to a client that sends this payload.
 v1::ServerMessage told_last(v1::Role role, const std::string& payload) {
     MatchHarness harness(kDiscipline);
     v1::ServerMessage last;
@@ -364,7 +366,7 @@ TEST(BudgetTest, ALongFrameCostsItsLengthHoweverShortItsMessage) {
     const std::string once = pause.SerializeAsString();
     std::string frame;
     for (std::size_t i = 0; i < kRepeats; ++i) {
-        frame += once;  // Parsed as one message: the next request is merged into the one before.
+        frame += once;  // The parser merges all repeats into one message.
     }
     v1::ClientMessage parsed;
     ASSERT_TRUE(parsed.ParseFromString(frame));
@@ -375,7 +377,7 @@ TEST(BudgetTest, ALongFrameCostsItsLengthHoweverShortItsMessage) {
     harness.run([&]() -> asio::awaitable<void> {
         TestClient official(harness.context());
         co_await official.join(harness.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
-        for (int i = 0; i < 20; ++i) {  // As much as 300 messages; 200 are free.
+        for (int i = 0; i < 20; ++i) {  // They cost as much as 300 messages; 200 are free.
             co_await official.send_bytes(frame);
         }
         co_await official.send(goodbye());

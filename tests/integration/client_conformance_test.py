@@ -21,7 +21,7 @@ LIMIT_S = 120
 
 
 def run_program(name: str, *arguments: str) -> str:
-    """What it prints. Raises AssertionError where it fails."""
+    """Runs a program. Returns its output. Raises AssertionError if it fails."""
     ended = subprocess.run([str(BIN / name), *arguments], capture_output=True, text=True,
                            timeout=LIMIT_S, check=False)
     if ended.returncode != 0:
@@ -30,7 +30,7 @@ def run_program(name: str, *arguments: str) -> str:
 
 
 def play(discipline: str, blue: str, yellow: str, *options: str) -> dict[str, Any]:
-    """The report of ten seconds of simulated time."""
+    """Returns the report of ten seconds of simulated time."""
     with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
         report = Path(folder) / "report.json"
         run_program("cancha-match", discipline, "--blue", blue, "--yellow", yellow,
@@ -58,7 +58,7 @@ class ClientConformanceTest(unittest.TestCase):
 
         self.assertEqual(final_hash("simurosot/5v5", cpp, "chaser"),
                          final_hash("simurosot/5v5", python, "chaser"))
-        # Blue attacks towards -x: its robot begins as far behind the ball as makes the difference.
+        # Blue attacks towards -x. Its robot begins behind the ball by the distance that makes the difference.
         with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
             scenario = Path(folder) / "limit.txtpb"
             scenario.write_text("time_limit_s: 1\nball { x_m: 0 y_m: 0.2 }\n"
@@ -77,7 +77,7 @@ class ClientConformanceTest(unittest.TestCase):
         self.assertNotEqual(final_hash("simurosot/5v5", CPP, "chaser"), scripted)
 
     def test_every_client_knows_the_time_at_the_rate_of_the_official_simulator(self) -> None:
-        """The scripts give up when the time of a tick does not fit the rate."""
+        """The scripts fail if the time of a tick does not fit the rate."""
         with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
             recording = Path(folder) / "match.mcap"
 

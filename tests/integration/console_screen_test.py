@@ -1,4 +1,4 @@
-"""cancha-referee on the whole terminal: what it shows, and what its keys do.
+"""cancha-referee on a full screen: its display and its keys.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -21,12 +21,12 @@ import unittest
 
 from running_server import BIN, LIMIT_S, RunningServer
 
-REDRAW = "\x0c"  # Only what differs is written otherwise.
+REDRAW = "\x0c"  # Without it, only differences are written.
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|\([B0]|[=>78])|\x0f")
 
 
 class Screen:
-    """A terminal of 100 x 30 in which the program runs."""
+    """The program in a terminal of 100 x 30."""
 
     def __init__(self, *arguments: str) -> None:
         self._ours, theirs = pty.openpty()
@@ -51,7 +51,7 @@ class Screen:
         os.write(self._ours, keys.encode())
 
     def text(self) -> str:
-        """Everything that has been written since it was drawn anew, without its movements."""
+        """Returns all text since the screen was redrawn, without cursor movements."""
         while select.select([self._ours], [], [], 0.1)[0]:
             try:
                 self.shown += os.read(self._ours, 65536)
@@ -60,7 +60,7 @@ class Screen:
         return ESCAPES.sub(b"", self.shown).decode(errors="replace")
 
     def drawn_anew(self) -> str:
-        """What the screen shows now; nothing of what it showed before."""
+        """Returns the current text of the screen."""
         self.text()
         self.shown = b""
         self.press(REDRAW)
@@ -125,7 +125,7 @@ class ScreenTest(unittest.TestCase):
         self.server.wait_for("final", "OVER")
         self.screen.wait_for("Match abandoned: floodlight failure (Ann)")
         self.screen.wait_for("Match abandoned: floodlight failure (official Ann)")
-        self.assertNotIn("(empty)", self.screen.drawn_anew())  # Who has left has played.
+        self.assertNotIn("(empty)", self.screen.drawn_anew())  # A team that has left has played.
         self.screen.press("q")
 
         self.assertEqual(self.screen.wait_for_end(), 0)

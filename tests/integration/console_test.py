@@ -1,4 +1,4 @@
-"""cancha-referee in scripts: what it does, what it refuses, and who may do what.
+"""cancha-referee in scripts: its commands, its refusals, and who may do what.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -26,7 +26,7 @@ BOOK = (
     f"admin Ann {TOKENS['Ann']}\nofficial Olga {TOKENS['Olga']}\n"
     f"seat final/blue {TOKENS['blue']}\nseat final/yellow {TOKENS['yellow']}\n"
 )
-# Everything that changes a match, with words that would be right.
+# All commands that change a match, with correct arguments.
 LEADING = ["start", "halt", "resume", "step 5", "speed 2", "place ball 0.1 0.1",
            "place robot 1 0.5 0 90", "save here", "restore here", "restart penalty-kick blue",
            "restart free-ball", "award goal yellow", "time-out blue", "undo 2", "touch yellow",
@@ -37,7 +37,7 @@ CREATE = "create another simurosot/5v5 --seat blue=chaser --seat yellow=chaser"
 
 def ask(server: RunningServer, command: str, *options: str, suffix: tuple[str, ...] = (),
         **environment: str) -> subprocess.CompletedProcess[str]:  # fmt: skip
-    """Runs a command, with options of the program before it and of its own behind."""
+    """Runs a command. Options of the program go before it, its own options after it."""
     return subprocess.run(
         [str(BIN / "cancha-referee"), "--server", server.address, *options, *command.split(),
          *suffix],
@@ -46,7 +46,7 @@ def ask(server: RunningServer, command: str, *options: str, suffix: tuple[str, .
 
 
 def name_of_this_machine() -> str:
-    """A name that leads to this machine; where it knows none, as in a bare chroot, its address."""
+    """Returns a name of this machine, or its address if it has no name, as in a bare chroot."""
     for name in ("localhost", socket.gethostname()):
         try:
             if socket.gethostbyname(name) == "127.0.0.1":
@@ -78,7 +78,7 @@ class ConsoleCase(unittest.TestCase):
         return json.loads(self.do("--json status"))
 
     def until(self, holds: Callable[[dict], bool]) -> dict:
-        """Waits until the status is so; returns it."""
+        """Waits until the status is as wanted. Returns it."""
         end = time.monotonic() + LIMIT_S
         while time.monotonic() < end:
             status = self.status()
@@ -88,7 +88,7 @@ class ConsoleCase(unittest.TestCase):
 
     def halted_match(self, *options: str, game: str = "simurosot/5v5 --seat blue=chaser "
                      "--seat yellow=chaser") -> None:  # fmt: skip
-        """A match at tick 0, before the kick-off is taken."""
+        """Starts a match at tick 0, before the kick-off is taken."""
         self.serve()
         self.do(f"create {MATCH} {game} --speed max --await-start", suffix=options)
         self.until(lambda status: not status["waiting_for"])
@@ -170,12 +170,12 @@ class LeadTest(ConsoleCase):
         self.halted_match()
         for rule in FOUND_RULES:
             self.do(f"handle {rule} propose --within 3600")
-        # Halted after every step, so that nothing else is found once this is decided.
+        # The match is halted after every step, so that the referee finds nothing else after the decision.
         while self.status()["status"]["phase"] != "MATCH_PHASE_DECISION":
             self.step(600)
         proposal = self.newest("proposal")
         self.assertIn(f"{proposal['text']} (decide {proposal['number']} accept|reject)",
-                      " ".join(self.do("status").split()))  # Its lines are broken.
+                      " ".join(self.do("status").split()))  # The output has line breaks.
 
         self.do(f"decide {proposal['number']} reject")
 
@@ -292,7 +292,7 @@ class RefusalTest(ConsoleCase):
 
 
 class RoleTest(ConsoleCase):
-    """The table of role by command: who knows no official's token does none of it."""
+    """Table of commands by role: a client without an official's token can do none of them."""
 
     def setUp(self) -> None:
         self.serve(tokens=BOOK)

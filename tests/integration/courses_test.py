@@ -1,4 +1,4 @@
-"""The sample strategies get through their courses, the better of two wins, recordings are proved.
+"""The sample strategies complete their courses, the better of two wins, and recordings verify.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -112,10 +112,10 @@ with open("{found}", "w") as file:
         self.play_course("line_race/solo", 1, "--blue", f"{PYTHON} {program}", "--duration", "20")
 
         ahead, aside, turned_deg = json.loads(found.read_text())
-        # It is read every 0.1 s, in which the robot goes 0.1 units; then it stops within 0.1 units.
+        # The position is read every 0.1 s, in which the robot drives 0.1 units; then it stops within 0.1 units.
         self.assertTrue(4 <= ahead <= 4.2, ahead)
         self.assertAlmostEqual(aside, 0, delta=0.05)
-        # As in WebSim it slides on to 121 degrees: drives/websim.md. In 0.1 s it turns by 8.6 degrees.
+        # The robot slides on to 121 degrees, as in WebSim: drives/websim.md. In 0.1 s it turns by 8.6 degrees.
         self.assertTrue(118 <= turned_deg <= 121 + 8.6 + 3, turned_deg)
 
     def test_the_better_one_wins(self) -> None:
@@ -124,7 +124,7 @@ with open("{found}", "w") as file:
             self.assert_through(report, "yellow")
 
     def arena(self, model: str) -> str:
-        """A file in SDFormat with this in its only model."""
+        """Writes an SDFormat file with this content in its only model."""
         file = self.folder / "arena.sdf"
         file.write_text('<?xml version="1.0"?>\n<sdf version="1.9"><world name="w">\n'
                         f'<model name="barrier"><static>true</static>\n{model}\n</model>\n'

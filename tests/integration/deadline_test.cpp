@@ -14,10 +14,10 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
-/// Long enough for everybody who means to answer, on a machine that does much besides.
+/// A deadline that every client meets, even on a busy machine.
 constexpr DeadlineRule kPatient{.policy = MissPolicy::kForfeit, .budget = 20s};
 
-/// Yellow has a deadline, blue all the time there is.
+/// Returns options with a deadline for yellow. Blue has all the time it needs.
 session::RoomOptions yellow_has(const DeadlineRule& rule, std::uint64_t ticks) {
     return {.deadlines = {kPatient, rule}, .max_ticks = ticks};
 }
@@ -31,7 +31,7 @@ v1::TickAnswer full_speed(const v1::TickOpened&) {
     return answer;
 }
 
-/// Yellow answers `answered` ticks with full speed of robot 6, then no more, and stays.
+/// Joins as yellow, answers `answered` ticks with full speed for robot 6, then no more, and stays.
 asio::awaitable<void> fall_silent_after(MatchHarness& harness, std::uint64_t answered) {
     TestClient yellow(harness.context());
     co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow", "Sleepers"));
@@ -53,7 +53,8 @@ TEST(DeadlineTest, HoldGoesOnWithWhatTheRobotsWereToldLast) {
 
     harness.run(fall_silent_after(harness, 5));
 
-    // It was told in five ticks only, but went on to speed up: 1 m/s, less what it is still behind.
+    // The robot got its command in five ticks only, but went on to speed up: to 1 m/s, less its
+    // lag.
     EXPECT_GT(speed_of_robot_6(harness.match()), 0.7);
     EXPECT_EQ(harness.room().seats()[1].think.misses(), 25U);
     EXPECT_EQ(harness.room().seats()[0].think.misses(), 0U);
@@ -117,7 +118,7 @@ TEST(DeadlineTest, ALateAnswerIsNoticedAndChangesNothing) {
         TestClient yellow(harness.context());
         co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
         co_await yellow.receive(Body::kTick);
-        co_await yellow.receive(Body::kTick);  // Tick 0 has been missed.
+        co_await yellow.receive(Body::kTick);  // Yellow has missed tick 0.
         co_await yellow.answer(0, full_speed({}));
         notice = (co_await yellow.receive(Body::kNotice)).notice();
         co_await yellow.receive(Body::kOver);
@@ -164,7 +165,7 @@ TEST(DeadlineTest, AnAnswerThatComesAfterTheForfeitChangesNothing) {
 
     EXPECT_THAT(over.over().reason(), HasSubstr("it forfeits the match"));
     EXPECT_EQ(harness.match().tick(), Tick{0});
-    EXPECT_EQ(harness.match().event_count(), 3U);  // Start, kick-off, forfeit.
+    EXPECT_EQ(harness.match().event_count(), 3U);  // The events: start, kick-off, forfeit.
 }
 
 TEST(DeadlineTest, EveryTickShowsBudgetBankAndMisses) {
@@ -236,12 +237,13 @@ TEST(DeadlineTest, AMatchGoesOnWithoutAStrategyThatLeft) {
                       HasSubstr("it can rejoin at any time with its resume token")));
 }
 
-/// Occupies the thread of the server: it is as good as not there.
+/// Blocks the server's thread, as if the server were absent.
 void block(std::chrono::milliseconds time) {
     std::this_thread::sleep_for(time);
 }
 
-/// Yellow answers the first tick; then the server is away before it has looked at the answer.
+/// Joins as yellow and answers the first tick. Then the server is absent before it has read the
+/// answer.
 asio::awaitable<void> answer_and_block(MatchHarness& harness, std::chrono::milliseconds absence) {
     TestClient yellow(harness.context());
     co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
@@ -276,7 +278,8 @@ TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsInNoStatisticsOfAnswers) {
     EXPECT_LT(harness.room().answers().slowest().answers()[0].took, 300ms);
 }
 
-// More than one read takes in, while the server is away for much longer than the seat may think.
+// The answer is longer than one read, and the server is absent for much longer than the seat may
+// think.
 TEST(DeadlineTest, ALongAnswerThatArrivedWhileTheServerWasAwayIsInTime) {
     MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 50ms}, 1));
     harness.seat("blue");
@@ -295,7 +298,7 @@ TEST(DeadlineTest, ALongAnswerThatArrivedWhileTheServerWasAwayIsInTime) {
     EXPECT_EQ(harness.match().status().end_reason, "duration reached");
 }
 
-/// Yellow thinks for `thinks`, and its answer comes while the server is away.
+/// Joins as yellow and thinks for `thinks`. Its answer arrives while the server is absent.
 asio::awaitable<void> think_and_answer(MatchHarness& harness, std::chrono::milliseconds thinks) {
     TestClient yellow(harness.context());
     co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
@@ -344,8 +347,8 @@ TEST(DeadlineTest, WhoIsLateWhileTheServerIsAwayIsStillLateAfterwards) {
     EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
 }
 
-// A miss tells people something and decides nothing: the hash is that of a match in which yellow
-// answered with nothing.
+// A miss informs people and decides nothing: the hash is that of a match in which yellow answers
+// with nothing.
 TEST(DeadlineTest, EventsOfMissesLeaveTheStateHashAlone) {
     MatchHarness silent(kDiscipline, yellow_has({MissPolicy::kHold, 50ms}, 20));
     silent.seat("blue");

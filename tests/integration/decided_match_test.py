@@ -1,5 +1,5 @@
-"""What officials decide while a match is halted: all of it is in report and recording, and the end
-of a match is its end.
+"""Decisions of officials while a match is halted: all are in report and recording, and nothing follows the end of a
+match.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -21,13 +21,13 @@ from cancha.v1 import session_pb2
 from running_server import BIN, LIMIT_S, RawClient, RunningServer
 
 MATCH = "final"
-KEPT_EVENTS = 4096  # Match::kMaxEvents: older ones a match forgets.
+KEPT_EVENTS = 4096  # Match::kMaxEvents: a match forgets older events.
 REQUESTS_PER_S = 90  # A little less than MessageBudget::kMessages_per_s.
-BURST = 190  # And than kMostAtOnce.
+BURST = 190  # A little less than kMostAtOnce.
 
 
 class Official(RawClient):
-    """In a match; asks for one thing after the other."""
+    """An official in a match, who sends one request after the other."""
 
     def __init__(self, server: RunningServer, name: str = "Olga", match: str = MATCH) -> None:
         super().__init__(server.address)
@@ -59,13 +59,13 @@ class DecidedMatchCase(unittest.TestCase):
         return self.stack.enter_context(Official(self.server, name, match))
 
     def halted_match(self, *options: str, match: str = MATCH) -> Official:
-        """A match at tick 0, before the kick-off is taken."""
+        """Starts a match at tick 0, before the kick-off is taken."""
         self.server.create(match, "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser",
                            "--await-start", *options)  # fmt: skip
         return self.halted(match)
 
     def halted_duel(self) -> Official:
-        """The same, one against one; the first goal decides."""
+        """Starts such a match of one against one, which the first goal decides."""
         self.server.create(MATCH, "soccer_duel/1v1", "--seat", "blue1=duelist", "--seat",
                            "yellow1=duelist", "--set", "rules.goals_to_win=1",
                            "--await-start")  # fmt: skip

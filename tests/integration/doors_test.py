@@ -1,4 +1,4 @@
-"""Who gets in through which door, under which name, and that goals which officials award are told.
+"""Entrances to a match: who may join through which one, under which name; and reports on goals awarded by officials.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -22,7 +22,7 @@ from cancha.v1 import session_pb2
 from running_server import BIN, LIMIT_S, RawClient, RunningServer
 
 CHEAT = Path(running_server.__file__).with_name("cheat.py")
-TICKS_PER_GOAL = 100  # More than a kick-off takes that both teams leave to the rules.
+TICKS_PER_GOAL = 100  # More than a kick-off takes if both teams leave it to the rules.
 
 
 class DoorsCase(unittest.TestCase):
@@ -32,7 +32,7 @@ class DoorsCase(unittest.TestCase):
         self.folder = Path(scratch.name)
 
     def cheat(self) -> str:
-        """The command of the team that would be an official."""
+        """Returns the command of the team that tries to be an official."""
         return shlex.join([sys.executable, str(CHEAT), str(self.folder / "told")])
 
     def check_that_it_was_kept_out(self) -> None:
@@ -73,7 +73,7 @@ class DoorOfTeamsTest(DoorsCase):
         self.check_door("--listen", "127.0.0.1:0")
 
     def test_nor_in_a_match_of_a_server(self) -> None:
-        """A server starts samples only; theirs is the socket to which another program might come."""
+        """A server starts samples only. Another program might connect to their socket."""
         with RunningServer(TMPDIR=str(self.folder)) as server:
             server.create("final", "simurosot/5v5", "--seat", "yellow=chaser")
             sockets = [path for path in self.folder.rglob("*") if path.is_socket()]
@@ -97,7 +97,7 @@ class NameTest(unittest.TestCase):
         self.server = self.stack.enter_context(RunningServer("--match", "final=simurosot/5v5"))
 
     def join(self, name: str, role: str = "official") -> session_pb2.ServerMessage:
-        """Comes and stays. Returns the answer."""
+        """Joins and stays. Returns the answer."""
         client = self.stack.enter_context(RawClient(self.server.address))
         return client.hello(role, match="final", name=name)
 
@@ -122,7 +122,7 @@ class NameTest(unittest.TestCase):
 
 class AwardedGoalsTest(DoorsCase):
     def play_with_awards(self, *arguments: str, name: str = "Anna", goals: int = 2) -> str:
-        """The last line but the statistics, of a match in which an official awards goals to yellow."""
+        """Returns the last line before the statistics, of a match in which an official awards goals to yellow."""
         command = self.match("--yellow", "chaser", "--duration", "8", "--listen", "127.0.0.1:0", "--speed", "1",
                              *arguments)  # fmt: skip
         with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -191,7 +191,7 @@ class ResumeTokenTest(DoorsCase):
             team = RawClient(server.address)
             token = team.hello("strategy", match="final", seat="blue").welcome.resume_token
             clients = [RawClient(server.address) for _ in range(8)]
-            for client in clients:  # All of them have asked before one reads its answer.
+            for client in clients:  # All clients have asked before one reads its answer.
                 hello = {"protocol_version": 1, "role": "ROLE_STRATEGY", "match": "final", "seat": "blue",
                          "name": "twin", "resume_token": token}  # fmt: skip
                 client.send(session_pb2.ClientMessage(hello=hello))

@@ -9,7 +9,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using BodyCase = v1::ServerMessage::BodyCase;
 
-/// Remembers what it is told of drawings.
+/// A journal that keeps the drawings of seats.
 class DrawingDiary final : public match::Journal {
   public:
     void match_began(const match::Match&, const match::MatchOptions&) override {}
@@ -42,7 +42,7 @@ v1::TickAnswer draw_tick(const v1::TickOpened& tick) {
     return drawing_of(fmt::format("tick {}", tick.tick()));
 }
 
-/// The first update of a match that has a drawing, or the last of all.
+/// Returns the first update of a match with a drawing, or the last update if there is none.
 asio::awaitable<v1::WorldUpdate> watch_for_drawing(MatchHarness& harness) {
     TestClient spectator(harness.context());
     co_await spectator.join(harness.endpoint(), hello_as(v1::ROLE_SPECTATOR));

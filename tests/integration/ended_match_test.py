@@ -1,4 +1,4 @@
-"""Matches that have ended are still watched: on a server as long as they are listed. (On the page of
+"""Ended matches can still be watched: on a server as long as they are listed. (On the page of
 --watch until Ctrl-C: page_of_match_test.py.)
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
@@ -19,7 +19,7 @@ from server_case import ServerCase, play, wait_until
 
 
 def ask(url: str) -> dict:
-    """What the viewer answers, be it that there is nothing."""
+    """Returns the viewer's answer, also if it is an error."""
     try:
         with urllib.request.urlopen(url, timeout=LIMIT_S) as answer:
             return json.load(answer)
@@ -66,7 +66,7 @@ class ServerTest(ServerCase):
     def test_a_viewer_that_comes_after_the_end_gets_the_recording(self) -> None:
         server = self.serve()
         play(server, "final")
-        # The server sends it when it is complete, which may be after the report.
+        # The server sends the recording when it is complete, which may be after the report.
         content, is_last = b"", False
 
         with self.client(server) as late:
@@ -86,7 +86,7 @@ class ServerTest(ServerCase):
         recording = server.records / "final.mcap"
         secret = server.records.parent / "secret.txt"
         secret.write_text("nobody's business")
-        # The server looks at the file only when somebody asks, which is after this.
+        # The server opens the file only on a request, which comes later.
         wait_until(recording.exists)
         recording.unlink()
         recording.symlink_to(secret)

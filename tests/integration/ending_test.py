@@ -1,5 +1,5 @@
-"""What must end does end: matches that do not answer, what strategies leave behind, and a match that
-takes too much memory.
+"""Ends of processes: matches that do not answer, processes that strategies leave behind, and a match that takes too
+much memory.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
 PYTHONPATH.
@@ -35,7 +35,7 @@ def wait_until(holds: Callable[[], bool], what: str) -> None:
 
 
 def processes_with(argument: str) -> list[int]:
-    """Processes that live and have this argument."""
+    """Returns the running processes with this argument."""
     found = []
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError):
@@ -55,7 +55,7 @@ class EndingCase(unittest.TestCase):
         return server
 
     def play(self, server: RunningServer, match: str, *options: str) -> int:
-        """Begins a match between two samples that the server starts; returns its process."""
+        """Begins a match between two samples that the server starts. Returns its process."""
         server.create(match, "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser",
                       "--set", "rules.half_s=86400", *options)  # fmt: skip
         server.wait_for(match, "PLAYING")
@@ -130,7 +130,7 @@ class StopTest(EndingCase):
         first = self.play(server, "first", "--deadline", "forfeit:2s")
         blue = Path(f"/proc/{first}/task/{first}/children").read_text().split()[0]
 
-        os.killpg(int(blue), signal.SIGSTOP)  # It forfeits, and then the match waits for its end.
+        os.killpg(int(blue), signal.SIGSTOP)  # Blue forfeits, and then the match waits for its process to end.
         server.wait_for("first", "OVER")
         self.assertTrue(is_alive(first))
 
@@ -154,12 +154,12 @@ class LeftBehindTest(EndingCase):
         scratch = tempfile.TemporaryDirectory(prefix="cancha-test-")
         self.addCleanup(scratch.cleanup)
         self.folder = Path(scratch.name)
-        self.mark = f"86400.{os.getpid()}{time.monotonic_ns() % 1_000_000}"  # Of `sleep`.
+        self.mark = f"86400.{os.getpid()}{time.monotonic_ns() % 1_000_000}"  # Argument of `sleep`.
         self.addCleanup(self.kill_left_behind)
 
     def kill_left_behind(self) -> None:
         for pid in processes_with(self.mark):
-            with contextlib.suppress(ProcessLookupError):  # It may end by itself meanwhile.
+            with contextlib.suppress(ProcessLookupError):  # The process may end by itself meanwhile.
                 os.kill(pid, signal.SIGKILL)
 
     def team(self, then: str) -> str:
@@ -212,7 +212,7 @@ class LeftBehindTest(EndingCase):
                            "--jobs", "2", "--report", str(report))  # fmt: skip
         wait_until(lambda: len(self.left_behind()) == 4, "the teams have started nothing")
 
-        for _ in range(3):  # At once, as terminals and supervisors may send them: they are one.
+        for _ in range(3):  # Signals at once, as terminals and supervisors may send them, count as one.
             batch.send_signal(signal.SIGINT)
             time.sleep(0.02)
         batch.communicate(timeout=LIMIT_S)
@@ -237,11 +237,11 @@ class LeftBehindTest(EndingCase):
     def test_an_interrupt_at_any_time_ends_a_batch(self) -> None:
         for delay_s in (0.03, 0.05, 0.07, 0.09, 0.12):
             batch = self.match("chaser", "--speed", "1", "--seeds", "1..4", "--jobs", "4")
-            time.sleep(delay_s)  # Whatever it is doing then.
+            time.sleep(delay_s)  # The batch may be in any state then.
             batch.send_signal(signal.SIGINT)
             batch.communicate(timeout=LIMIT_S)
 
-            self.assertIn(batch.returncode, (130, -signal.SIGINT))  # Before it listens: killed.
+            self.assertIn(batch.returncode, (130, -signal.SIGINT))  # Killed if it does not listen yet.
 
     def test_what_is_below_a_killed_match_dies_where_its_parent_watches(self) -> None:
         match = self.match(self.team(f"exec '{CHASER}'"), "--speed", "1", "--seeds", "1..2")
@@ -260,7 +260,7 @@ class LeftBehindTest(EndingCase):
             numbers = {link.name: os.readlink(link) for link in Path(f"/proc/{pid}/fd").iterdir()}
             inherited = [target for number, target in numbers.items()
                          if int(number) > 2 and "socket" in target]  # fmt: skip
-            # Its own connection to the match is the only one.
+            # The only connection is its own connection to the match.
             self.assertLessEqual(len(inherited), 1, numbers)
 
 
@@ -287,7 +287,7 @@ class MemoryTest(EndingCase):
                              resource.getrlimit(resource.RLIMIT_DATA))  # fmt: skip
 
     def is_limited(self, server: RunningServer, match: int) -> bool:
-        """A sanitizer takes more than any limit: then the match has none, and the server says so."""
+        """A sanitizer takes more memory than any limit. Then the match has no limit, and the server says so."""
         is_limited = resource.prlimit(match, resource.RLIMIT_DATA)[0] != resource.RLIM_INFINITY
         self.assertNotEqual(is_limited, "the match has no limit" in server.log())
         return is_limited
@@ -302,7 +302,7 @@ class MemoryTest(EndingCase):
         pages = int(Path(f"/proc/{greedy}/statm").read_text().split()[5])
         hard = resource.prlimit(greedy, resource.RLIMIT_DATA)[1]
 
-        # From now on it may have no more than it has; each spectator needs some.
+        # From now on the match may take no more memory than it has. Each spectator needs some.
         resource.prlimit(greedy, resource.RLIMIT_DATA, (pages * resource.getpagesize(), hard))
         more = []
         with contextlib.suppress(OSError, ConnectionLost):

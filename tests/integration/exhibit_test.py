@@ -1,4 +1,4 @@
-"""Matches that nobody drives: exhibits of physics_lab from the command line and on a server.
+"""Matches without strategies: exhibits of physics_lab from the command line and on a server.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.

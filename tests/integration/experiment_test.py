@@ -46,7 +46,7 @@ class ExperimentCase(unittest.TestCase):
         self.server.wait_for(MATCH, "PLAYING")
 
     def lead_from_the_start(self) -> cancha.Official:
-        """Leads a match that is paused at tick 0: whatever comes of it is the same in every run."""
+        """Controls a match that is paused at tick 0, so that every run gives the same match."""
         self.create_match("--await-start")
         return self.lead_at_once()
 
@@ -69,8 +69,8 @@ class OfficialTest(ExperimentCase):
         lab = self.lead_from_the_start()
         while lab.world().phase != cancha.MatchPhase.PLAY:
             lab.step()
-        # So far from the ball that nobody is there in 20 ticks: the referee, who goes on where he is
-        # and places by the tick, has nothing to whistle.
+        # Robots so far from the ball that none reaches it in 20 ticks. The referee, who goes on from its own state and
+        # places by the tick, has nothing to whistle.
         for number in range(5):
             lab.place_robot(1 + number, (0.65, 0.3 * (number - 2)), heading_rad=0)
             lab.place_robot(6 + number, (-0.65, 0.3 * (number - 2)), heading_rad=0)
@@ -139,7 +139,7 @@ class OfficialTest(ExperimentCase):
         self.play_between_chasers()
         lab = self.lead()
         lab.pause()
-        lab.place_robot(1, (1.0, 0.0))  # Ends what placement there may be: states are saved in play.
+        lab.place_robot(1, (1.0, 0.0))  # Ends a placement, because states are saved in play.
         lab.save_state("before")
         before = lab.world()
         lab.award_goal("blue")
@@ -178,8 +178,8 @@ class OfficialTest(ExperimentCase):
                 seat.answer(commands)
         robot = lab.world().robots[2]
 
-        # 30 ticks towards 1 m/s, of which each closes 6 % of the gap: 30 - 0.94 (1 - 0.94^30) / 0.06
-        # ticks' way, straight on.
+        # Way of 30 ticks towards 1 m/s, straight on, if each tick closes 6% of the gap: 30 - 0.94 (1 - 0.94^30) / 0.06
+        # ticks at full speed.
         self.assertAlmostEqual(robot.position_m.x, 0.28, delta=0.01)
         self.assertAlmostEqual(robot.position_m.y, 0.25, delta=0.001)
 
@@ -227,7 +227,7 @@ class OfficialTest(ExperimentCase):
 
 
 class ResetTest(ExperimentCase):
-    """One program leads the match and plays both seats, as one that learns does."""
+    """One program controls the match and plays both seats, as a learning program does."""
 
     WHEELS = cancha.WheelSpeeds(1.0, 1.0)
 
@@ -241,7 +241,7 @@ class ResetTest(ExperimentCase):
         while self.next_view().phase != cancha.MatchPhase.PLAY:
             self.act()
         self.lab.place_ball((0.0, 0.0))
-        for number in range(5):  # Away from the ball and each other: nothing is whistled.
+        for number in range(5):  # Away from the ball and from each other, so that nothing is whistled.
             self.lab.place_robot(1 + number, (0.65, 0.3 * (number - 2)), heading_rad=math.pi)
             self.lab.place_robot(6 + number, (-0.65, 0.3 * (number - 2)))
         self.act()
@@ -251,7 +251,7 @@ class ResetTest(ExperimentCase):
         self.start = self.next_view()
 
     def next_view(self) -> cancha.Observation:
-        """What blue sees; the tick is open for both."""
+        """Returns blue's observation. The tick is open for both seats."""
         return [seat.next_tick() for seat in self.seats][0]
 
     def act(self, wheels: cancha.WheelSpeeds = cancha.WheelSpeeds()) -> None:
@@ -274,7 +274,7 @@ class ResetTest(ExperimentCase):
         self.assertEqual(view.ball, self.start.ball)
         self.assertEqual(view.period_elapsed_us, self.start.period_elapsed_us)
         self.assertEqual(view.mine[1].velocity_mps.x, 0.0)
-        # It looks to -x; one tick of 1/60 s towards 1 m/s closes so much of the gap.
+        # The robot faces -x. One tick of 1/60 s towards 1 m/s closes this share of the gap.
         time_constant_s = view.mine[1].info.speed_time_constant_s
         self.assertAlmostEqual(-after.mine[1].velocity_mps.x,
                                1 - math.exp(-1 / 60 / time_constant_s), delta=0.001)  # fmt: skip
@@ -322,7 +322,7 @@ class ResetTest(ExperimentCase):
 
             view = lab.reset("opening", blue, with_match=False)
 
-            self.assertEqual(view.tick, 1)  # Both were done when tick 0 was over.
+            self.assertEqual(view.tick, 1)  # Both requests were done when tick 0 was over.
 
     def test_a_state_that_nobody_saved_is_refused_and_costs_no_tick(self) -> None:
         with self.assertRaisesRegex(cancha.Refused, "no saved state"):
@@ -338,7 +338,7 @@ class ResetTest(ExperimentCase):
 
             world = self.lab.world(at_least=view.tick)
 
-            # Its tick is open and unanswered: there is no newer one.
+            # Its tick is open and unanswered, so there is no newer one.
             self.assertEqual(world.tick, view.tick)
             self.assertEqual(world.robots[2].position_m, view.mine[1].position_m)
 
@@ -371,7 +371,7 @@ class RulingTest(ExperimentCase):
     def test_what_a_rule_finds_may_wait_for_a_decision(self) -> None:
         for number in range(1, 11):
             self.lab.handle(f"5.{number}", "propose", within_s=3600)
-        # Paused after every step, so that nothing else is found once this is decided.
+        # The match is paused after every step, so that the referee finds nothing else after the decision.
         while self.lab.world().phase != cancha.MatchPhase.DECISION:
             self.lab.step(600)
         proposal = self.newest("proposal")

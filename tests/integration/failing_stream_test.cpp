@@ -27,7 +27,7 @@ v1::TickAnswer turn(const v1::TickOpened& tick) {
     return answer;
 }
 
-/// Plays until the match is over or the line is.
+/// Plays until the match is over or the connection is closed.
 asio::awaitable<void> play_on(TestClient& client) {
     for (;;) {
         const v1::ServerMessage message = co_await client.receive();
@@ -40,10 +40,10 @@ asio::awaitable<void> play_on(TestClient& client) {
     }
 }
 
-/// What the client of the failing line does. It returns when the line or its story ends.
+/// Behaviour of the client on the failing line. It returns when the line or its story ends.
 using Story = std::function<asio::awaitable<void>(TestClient&)>;
 
-/// A match between blue, on a healthy line, and yellow; and one more client on a line that fails.
+/// A match between blue, on a healthy line, and yellow. One of its clients is on a line that fails.
 class FailingStream : public ::testing::TestWithParam<Kind> {
   protected:
     static std::uint64_t undisturbed_hash() {
@@ -54,16 +54,16 @@ class FailingStream : public ::testing::TestWithParam<Kind> {
         return harness.match().state_hash();
     }
 
-    /// The server's end of the line comes to the match as an accepted client does.
+    /// Gives the server's end of the line to the match, like an accepted client.
     static void take_in(MatchHarness& harness, MemoryLine& line) {
         auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
         connection->send(session::make_greeting());
         harness.host().take_in(std::move(connection), [] {});
     }
 
-    /// Runs the story with the fault at the first operation, at the second, and so on, until it
-    /// comes to its end without meeting it. `run` returns how many operations there were, as this
-    /// does of the last run.
+    /// Runs the story with the fault at the first operation, at the second, and so on, until a run
+    /// ends without meeting the fault. `run` returns the number of its operations. Returns that of
+    /// the last run.
     static int fail_everywhere(const std::function<int(StreamFault)>& run) {
         for (int at = 1;; ++at) {
             SCOPED_TRACE(fmt::format("operation {}", at));
@@ -75,8 +75,8 @@ class FailingStream : public ::testing::TestWithParam<Kind> {
     }
 };
 
-/// What happens to a silent peer, sooner than an operating system would do it. A line that has not
-/// failed is left alone, however slow the machine is.
+/// Ends a failed line, as an operating system does with a silent peer, but sooner. A line that has
+/// not failed is left alone, however slow the machine is.
 class Patience {
   public:
     Patience(asio::io_context& context, MemoryLine& line)
@@ -112,8 +112,8 @@ class Patience {
     std::shared_ptr<asio::steady_timer> timer_;
 };
 
-/// Sits down in yellow's seat again and plays to the end. The server may hear of the loss a little
-/// later.
+/// Joins yellow's seat again and plays to the end. The server may notice the loss of the first
+/// connection a little later.
 asio::awaitable<void> play_again(MatchHarness& harness, const std::string& resume_token) {
     v1::Hello hello = hello_as(v1::ROLE_STRATEGY, "yellow");
     hello.set_resume_token(resume_token);
@@ -201,7 +201,7 @@ TEST_P(FailingStream, AStrategyTakesItsSeatBackWhateverOperationFailed) {
         return line.operations();
     });
 
-    // Greeting, Hello, Welcome and for each tick a write and a read, at least.
+    // At least: greeting, Hello, Welcome, and a write and a read for each tick.
     EXPECT_GE(operations, 3 + 2 * static_cast<int>(kStreamTicks));
 }
 
@@ -227,7 +227,7 @@ TEST_P(FailingStream, AWatcherThatIsLostChangesNothing) {
             EXPECT_EQ(harness.match().state_hash(), expected);
             return line.operations();
         });
-        // Greeting, Hello, Welcome, an update, and reading what comes next.
+        // Greeting, Hello, Welcome, an update, and reading the next message.
         EXPECT_GE(operations, 5);
     }
 }

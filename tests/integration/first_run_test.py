@@ -1,4 +1,4 @@
-"""What somebody meets who has just cloned Cancha: the demo without the tests, and no test left out.
+"""First run of a new clone of Cancha: the demo builds no tests, and no test is left out.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -57,7 +57,7 @@ class DemoTest(unittest.TestCase):
 
 
 class ProgramTest(unittest.TestCase):
-    """`./cancha match` and the like in a tree of their own, whose programs say what they were given."""
+    """`./cancha match` and other commands in a tree of their own, whose programs print their arguments."""
 
     SAMPLES = ("simurosot-position", "simurosot-chaser", "line-race-follower")
 
@@ -76,7 +76,7 @@ class ProgramTest(unittest.TestCase):
             main.parent.mkdir(parents=True)
             main.touch()
         (self.bin.parent / "build.ninja").touch()
-        # The machine has all packages; a build makes whatever it is asked for.
+        # The fake machine has all packages, and a fake build makes every requested program.
         self.write(self.tools / "dpkg-query", 'printf "ok installed"')
         self.write(self.tools / "node", "exit 0")
         self.write(self.tools / "cmake", 'echo "built $*" >&2\n'
@@ -151,7 +151,7 @@ class EveryTestRunsTest(unittest.TestCase):
 
 
 class ChromiumTest(unittest.TestCase):
-    """The browser of the browser tests, with nothing on PATH but what a test puts there."""
+    """The browser of the browser tests, with a PATH that contains only a test's programs."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="cancha-test-")

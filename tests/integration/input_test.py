@@ -1,5 +1,4 @@
-"""What people give to the programs as other systems write it, what they get told when something is lost,
-and what a killed program leaves.
+"""Input in the form of other systems, messages about lost parts of it, and files that a killed program leaves.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -192,7 +191,7 @@ class LossTest(ScratchCase):
         self.assertRegex(played.stderr, rf"^{file}: cannot be written: .*goes on without a recording\n$")
 
     def in_play(self, *options: object) -> subprocess.Popen[str]:
-        """A match that goes on until it is told to end; it has begun to record."""
+        """Starts a match that runs until it is told to end, and has begun to record."""
         match = subprocess.Popen(
             [BIN / "cancha-match", *MATCH[:-2], "--speed", "4", *map(str, options)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,

@@ -11,10 +11,10 @@
 namespace cancha::runner {
 namespace {
 
-/// The page of an ended match, with a shell in place of its viewer.
+/// The page of an ended match, with a shell command in place of its viewer.
 class KeptPageTest : public testing::Test {
   protected:
-    /// Output while the page is kept, until the viewer is gone.
+    /// Returns the output while the page is kept, until the viewer has ended.
     std::string said_beside(const std::string& viewer) {
         auto child =
             processes::ChildProcess::start(context_, {.shell_command = viewer, .environment = {}},

@@ -1,4 +1,4 @@
-"""Strategies that stay from one repeat of a scenario to the next: cancha-match --keep-teams.
+"""Strategies that keep running from one repeat of a scenario to the next: cancha-match --keep-teams.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK on PYTHONPATH.
 """
@@ -20,7 +20,7 @@ robots { id: 2 pose { x_m: -0.25 y_m: 0.2 heading_rad: 3.14 } }
 """
 REPEATS = 5
 
-# Notes its process in a file, in each repeat.
+# A team that notes its process in a file, in each repeat.
 TEAM = """
 import os, sys, time
 import cancha

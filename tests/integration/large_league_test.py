@@ -21,7 +21,8 @@ BRIDGE = BIN / "cancha-bridge"
 SAMPLE = Path(__file__).parents[2] / "client-sdk/bridge/large_league/samples/large_league_client.py"
 CLIENT = f"/usr/bin/python3 -B '{SAMPLE}'"
 
-# A client that floods the port from another socket while it plays: messages that are damaged, or not for it.
+# A client that, while it plays, floods the port from another socket with messages that are damaged or for another
+# client.
 NOISY = """
 import os, random, socket, sys
 sys.path.insert(0, {samples!r})
@@ -48,8 +49,8 @@ while True:
     line.send(team.answer(message).encode())
 """
 
-# A client that stands still up to tick 100, so that held commands are the same as answered ones, and then does something else in each
-# tick. It answers tick 60 late, if it is told to.
+# A client that stands still up to tick 100, so that held commands equal answered ones. Then it gives another command in
+# each tick. It answers tick 60 late if its argument says so.
 LATE = """
 import os, socket, sys, time
 line = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)

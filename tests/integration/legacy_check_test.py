@@ -16,7 +16,7 @@ from match_case import ScratchCase
 BIN = Path(os.environ["CANCHA_BIN"])
 SAMPLES = Path(__file__).parents[2] / "client-sdk/legacy/foreign/samples"
 
-# A strategy by what is said before its functions, and what one of them does.
+# Source of a strategy: {before} goes before its functions, {play} into one of them.
 SOURCE = """
 #include "strategy.h"
 #include <stdlib.h>

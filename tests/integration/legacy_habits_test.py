@@ -1,4 +1,4 @@
-"""Habits of old strategies, one a folder: each is built unchanged, and does what its author meant.
+"""Habits of old strategies, one per folder: each is built unchanged, and works as its author meant.
 
 A strategy of client-sdk/legacy/foreign/habits sets the wheels of robot 1 to 100 and 50 if its habit works.
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK on PYTHONPATH.
@@ -101,7 +101,7 @@ class HabitsTest(ScratchCase):
 
 
 class WrongTest(ScratchCase):
-    """Sources that cannot be built: the author reads where and what to do."""
+    """Sources that cannot be built: the author reads the place and the remedy."""
 
     def complaint(self, code: str, name: str = "Main.cpp") -> str:
         folder = self.folder / "Strategy"

@@ -17,7 +17,7 @@ from match_case import ScratchCase, run_match
 LEGACY = str(Path(os.environ["CANCHA_BIN"]) / "cancha-legacy")
 SAMPLES = Path(__file__).parents[2] / "client-sdk/legacy/foreign/samples"
 
-# A strategy by what is said before its functions, and what one of them does.
+# Source of a strategy: {before} goes before its functions, {play} into one of them.
 SOURCE = """
 #include "stdafx.h"
 #include "strategy.h"
@@ -72,7 +72,7 @@ class LegacyTeamTest(ScratchCase):
                 self.expect_goals_in_both_halves("simurosot/11v11" if is_large else "simurosot/5v5")
 
     def expect_goals_in_both_halves(self, discipline: str) -> None:
-        """Its own, in the goal that it attacks; others' own goals do not count."""
+        """Returns the team's own goals in the goal that it attacks. Own goals of the others do not count."""
         halves = [0, 0]
         for seed in range(1, 17):
             done, report = self.play(seconds="700", seed=seed, discipline=discipline, against="position")

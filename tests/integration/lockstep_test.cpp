@@ -23,7 +23,8 @@ void say(v1::TickAnswer& answer, std::uint32_t robot, double left_mps, double ri
     command.mutable_wheels()->set_right_mps(right_mps);
 }
 
-/// Every robot of the seat drives a curve that depends on the tick alone.
+/// Returns a play in which every robot of the seat drives a curve that depends only on tick and
+/// robot.
 Play drive_curves(std::uint32_t first_robot) {
     return [first_robot](const v1::TickOpened& tick) {
         v1::TickAnswer answer;
@@ -35,7 +36,7 @@ Play drive_curves(std::uint32_t first_robot) {
     };
 }
 
-/// The hash of a match of kMatchTicks ticks between two such teams.
+/// Returns the hash of a match of kMatchTicks ticks between two such teams.
 std::uint64_t undisturbed_hash(double speed = 0) {
     MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks, .speed = speed});
     harness.seat("blue", drive_curves(1));
@@ -96,7 +97,7 @@ TEST(LockstepTest, NoTickIsPlayedBeforeEverySeatHasAnswered) {
         TestClient yellow(harness.context());
         co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
         co_await yellow.receive(Body::kTick);
-        // The server says so once a second, so much time has passed for blue's answer to arrive.
+        // The server says this once a second, which is enough time for blue's answer to arrive.
         const v1::ServerMessage waiting = co_await yellow.receive(Body::kWaiting);
         EXPECT_THAT(waiting.waiting().seats(), ElementsAre("yellow"));
         tick_while_silent = harness.match().tick().number;
@@ -138,7 +139,7 @@ TEST(LockstepTest, AStrategyThatLeavesHoldsTheMatchUntilItsSeatIsTakenAgain) {
     EXPECT_EQ(harness.match().state_hash(), undisturbed_hash());
 }
 
-/// A yellow team that also does something it should not in every tick, and what it is told.
+/// A forbidden action of the yellow team in every tick.
 struct Misbehaviour {
     std::function<asio::awaitable<void>(TestClient&, const v1::TickOpened&, v1::TickAnswer&)> act;
 };
@@ -162,8 +163,8 @@ asio::awaitable<void> play_badly(MatchHarness& harness, const Misbehaviour& misb
     }
 }
 
-/// Plays blue against a yellow that answers properly and misbehaves besides.
-/// Returns the final hash; `notices` gets what yellow was told.
+/// Plays blue against a yellow team that answers properly but also misbehaves. Returns the final
+/// hash. `notices` gets the notices to yellow.
 std::uint64_t hash_despite(const Misbehaviour& misbehaviour, std::vector<v1::Notice>& notices) {
     MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks});
     harness.seat("blue", drive_curves(1));
@@ -184,7 +185,7 @@ TEST(LockstepTest, AnswersToTheWrongTickAreNoticedAndChangeNothing) {
     ASSERT_FALSE(notices.empty());
     EXPECT_EQ(notices.front().code(), v1::ERROR_CODE_WRONG_TICK);
     EXPECT_THAT(notices.front().text(), HasSubstr("the answer is for tick 17 but tick 0 is open"));
-    // The 1st, 2nd, 4th ... 256th of 300.
+    // Notices for the 1st, 2nd, 4th ... 256th of 300.
     EXPECT_LE(notices.size(), 9U);
 }
 

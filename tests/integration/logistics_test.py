@@ -24,7 +24,7 @@ class LogisticsTest(ScratchCase):
         return json.loads(report.read_text())
 
     def assert_gaps(self, report: dict, team: str) -> None:
-        """0.1 m is aimed at, by beams that shake by 0.5 mm, and reached to 1 mm."""
+        """The robot aims at 0.1 m, by beams with noise of 0.5 mm, and reaches it to 1 mm."""
         for table in ("first", "second"):
             gap_m = report["statistics"][f"{table}_table_gap"][team]
             self.assertAlmostEqual(gap_m, 0.1, delta=0.0015)

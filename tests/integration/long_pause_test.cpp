@@ -9,7 +9,7 @@
 namespace cancha::test {
 namespace {
 
-/// A paused match in which an official changes more than the match remembers.
+/// A paused match in which an official makes more changes than the match remembers.
 class LongPauseTest : public ::testing::Test {
   protected:
     static constexpr std::uint64_t kChanges = match::EventHistory::kMost + 1000;

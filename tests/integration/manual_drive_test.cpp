@@ -19,7 +19,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// What is logged while it lives.
+/// Captures the log during its lifetime.
 class CapturedLog {
   public:
     CapturedLog() {
@@ -39,7 +39,7 @@ class CapturedLog {
     std::ostringstream text_;
 };
 
-/// An official drives robot 3, whose strategy tells it nothing.
+/// An official drives robot 3. The strategy commands nothing to it.
 class ManualDriveTest : public InterventionTest {
   protected:
     using InterventionTest::InterventionTest;
@@ -103,7 +103,7 @@ TEST_F(ManualDriveTest, MovesTheRobotAndEachSwitchIsOneEvent) {
         EXPECT_TRUE((co_await ask(release(3))).is_done());
     }());
 
-    EXPECT_GT(driven_mps, kWheels_mps / 2);  // Its drive takes a while to get there.
+    EXPECT_GT(driven_mps, kWheels_mps / 2);  // The drive takes a while to reach the speed.
     EXPECT_THAT(manual_events(),
                 testing::ElementsAre("judge drives player of blue no. 3 by hand.",
                                      "judge releases player of blue no. 3 to its strategy."));
@@ -165,7 +165,7 @@ TEST_F(ManualDriveTest, ReleasesARobotBeforeWhatElseAnOfficialAskedForWhoHasLeft
             *message.mutable_request() = request;
             other.send_now(message);
         }
-        other.close();  // Before the server has read any of it.
+        other.close();  // Closes before the server has read any of the messages.
         while (manual_events().size() < 2) {
             co_await play(1);
         }
@@ -207,7 +207,8 @@ TEST_F(ManualDriveTest, TheLogHasWhoTakesARobotOverAndReleasesItButNotEachComman
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_paused_match();
         TestClient other(harness_.context());
-        // Of one with a name of her own: the log leaves lines out of those who say much.
+        // The official has a name of her own, because the log leaves out lines of clients that
+        // cause many.
         co_await other.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "Nuria"));
         co_await ask_as(other, take_over(3));
         co_await ask_as(other, drive(3));
@@ -219,7 +220,7 @@ TEST_F(ManualDriveTest, TheLogHasWhoTakesARobotOverAndReleasesItButNotEachComman
     EXPECT_THAT(log.text(), Not(HasSubstr("driven")));
 }
 
-/// Officials who say nothing for a moment count as gone. It is longer than an update takes.
+/// Officials who are silent for 100 ms count as gone. This is longer than an update takes.
 class SilentDriverTest : public ManualDriveTest {
   protected:
     SilentDriverTest() : ManualDriveTest("simurosot/5v5", std::chrono::milliseconds(100)) {}
@@ -245,7 +246,7 @@ TEST_F(SilentDriverTest, ADriverWhoFallsSilentReleasesTheRobotToWhoeverWantsIt) 
 }
 
 TEST_F(SilentDriverTest, ADriverWhoseRequestsAreAllRefusedReleasesTheRobot) {
-    constexpr int kMostRequests = 100;  // Many more than there is time for.
+    constexpr int kMostRequests = 100;  // Many more requests than there is time for.
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_paused_match();
         TestClient other(harness_.context());

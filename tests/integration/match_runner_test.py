@@ -1,4 +1,4 @@
-"""What a person at the command line sees of cancha-match: exit codes, messages, reports.
+"""cancha-match from the command line: exit codes, messages, reports.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -21,7 +21,7 @@ RESTARTS = ("kick_off", "penalty_kick", "free_kick", "goal_kick", "free_ball")
 
 
 class SilentTeamTest(ScratchCase):
-    """A team whose decision never ends: nobody may take it for a fault of the server."""
+    """A team whose decision never ends must not look like a fault of the server."""
 
     def setUp(self) -> None:
         super().setUp()
@@ -79,7 +79,7 @@ class PlayedMatchTest(ScratchCase):
         self.assertEqual(report["end_reason"], "full time")
         kinds = collections.Counter(event["kind"] for event in report["events"])
         restarts = sum(kinds[kind] for kind in RESTARTS)
-        # The clock runs in play only: each team places in a tick, and a break has one at least.
+        # The clock runs in play only. Each team places in one tick, and a break has at least one.
         self.assertEqual(report["ticks"], 2 * 10 * 60 + 2 * restarts + kinds["period_end"])
         self.assertEqual(report["settings"], {"rules.half_s": "10", "rules.half_time_s": "0"})
         self.assertEqual(report["teams"]["blue"]["name"], "position")
@@ -145,8 +145,8 @@ class BatchTest(ScratchCase):
                          [row["final_state_hash"] for row in rows])
 
     def test_lines_come_in_the_order_of_the_seeds_whichever_match_ends_first(self) -> None:
-        # The match of seed 1 begins when the team of the other one has ended, and its pipe with it.
-        # A team looks for its seed in the command line of its match, which holds the pattern, too.
+        # The match of seed 1 begins when the team of the other match, and its pipe, has ended. A team looks for its
+        # seed in the command line of its match, which contains the pattern, too.
         fifo = self.folder / "fifo"
         os.mkfifo(fifo)
         chaser = BIN / "cancha-team-simurosot-chaser"
@@ -282,7 +282,7 @@ class TeamFailureTest(ScratchCase):
         played = self.failure_of("sleep 1000", "--connect-timeout", "10")
 
         said = " ".join(played.stderr.split())
-        # Before it is given up: nobody shall wait without a word.
+        # The message comes before the match is given up, so that nobody waits without an explanation.
         self.assertIn("waiting for yellow (sleep 1000) to connect", said)
         self.assertIn("seat yellow (sleep 1000) has not connected within 10 s (--connect-timeout); "
                       "run() of its SDK connects it", said)
@@ -324,12 +324,12 @@ class TeamFailureTest(ScratchCase):
         self.assertIn("the match goes on, as its deadline says; its last lines on stderr:",
                       " ".join(played.stderr.split()))  # fmt: skip
         self.assertEqual(played.stderr.count("  | IndexError: beyond the field"), 1)
-        # Nobody waits for it: that would take 3570 ticks of 200 ms.
+        # The match does not wait for the team: that would take 3570 ticks of 200 ms.
         self.assertLess(took_s, 3570 * 0.2 / 4)
 
     def test_a_team_whose_python_lacks_the_sdk_is_told_which_python_has_it(self) -> None:
         for module in ("cancha", "google.protobuf"):
-            lonely = f"/usr/bin/python3 -I -S -c 'import {module}'"  # Finds no packages.
+            lonely = f"/usr/bin/python3 -I -S -c 'import {module}'"  # This interpreter finds no packages.
             played = run_match("simurosot/5v5", "--blue", lonely, "--yellow", "chaser", "--no-record")
 
             self.assertEqual(played.returncode, 3, played.stderr)
@@ -354,7 +354,7 @@ class SlowTeamTest(ScratchCase):
         self.assertGreater(int(told.get("blue", 0)), 0, played.stdout)
         with table.open() as stream:
             row = next(csv.DictReader(stream))
-        # On a busy machine the quick team may be late too; then it is told so as well.
+        # On a busy machine the quick team may be late, too. Then the message names it as well.
         self.assertEqual((row["misses_blue"], row["misses_yellow"]),
                          (told["blue"], told.get("yellow", "0")))  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""A team in JavaScript, as the README of the client SDK has it: protobuf over a socket, no SDK.
+"""A team in JavaScript, from the README of the client SDK: protobuf over a socket, without an SDK.
 
 Run by ctest with the folder of the programs in CANCHA_BIN, Node in CANCHA_NODE, the packages of the
 viewer's page in CANCHA_NODE_MODULES, and protoc in CANCHA_PROTOC.

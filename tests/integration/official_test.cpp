@@ -23,7 +23,7 @@ TEST_F(OfficialTest, AStepPlaysExactlySoManyTicksAndPausesWhereItsReplySays) {
         co_await take_office();
         co_await until_begun();
         co_await ask(set_speed(0));
-        // The tick that is open when the match is paused is played to its end.
+        // A tick that is open at the pause is played to its end.
         paused_at = (co_await ask(pause())).tick();
         stepped_to = (co_await ask(step(25))).tick();
         while ((co_await until_paused()).world().tick() < stepped_to) {
@@ -128,7 +128,7 @@ TEST_F(InterventionTest, ARobotOfThePlaneStaysInIt) {
     }());
 }
 
-/// In a maze of two floors, which has no field.
+/// A match in a maze of two floors, which has no field.
 class MazeInterventionTest : public InterventionTest {
   protected:
     MazeInterventionTest() : InterventionTest("maze/race") {}
@@ -145,7 +145,7 @@ TEST_F(MazeInterventionTest, ARobotStandsOnTheFloorThatItIsPutOn) {
         const auto reply = co_await ask(upstairs);
         EXPECT_TRUE(reply.is_done()) << reply.text();
         EXPECT_THAT(reply.text(), HasSubstr("placed at (0.600, 0.500, 0.200) m, 0 degrees"));
-        // It is not in the way of what stands below it.
+        // The robot upstairs is not in the way of the robot below it.
         EXPECT_THAT((co_await ask(place_robot(2, 0.6, 0.5))).text(), Not(HasSubstr("overlaps")));
         co_await play(50);
         EXPECT_THAT((co_await ask(place_robot(1, 9, 0))).text(), HasSubstr("is off the floor"));
@@ -172,7 +172,7 @@ TEST_F(InterventionTest, ASavedStateIsPlayedAgain) {
         second = ball_m();
     }());
 
-    // Half a second at 0.5 m/s, without friction.
+    // The ball rolls for half a second at 0.5 m/s, without friction.
     EXPECT_NEAR(first.x, 0.25, 1e-3);
     EXPECT_EQ(first.x, second.x);
     EXPECT_EQ(first.y, second.y);
@@ -191,7 +191,7 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             {place_robot(3, 5, 0),
              "Choose x −1.2 to 1.2, y −0.9 to 0.9 m; that place is outside the walls"},
             {lost, "outside the walls"},
-            // The end wall is at 1.1 m; half of the robot would stand in it.
+            // The end wall is at 1.1 m, so half of the robot would be inside it.
             {place_robot(3, 1.09, 0.5), "Keep clear of the wall '"},
             {spinning, "turn_rate_radps: inf is out of range, expected -2000 to 2000"},
             {roll_ball(0, 21), "ball.vx_mps: 21 is out of range, expected -20 to 20"},
@@ -222,7 +222,7 @@ TEST_F(InterventionTest, WhoPutsARobotIntoAnotherIsToldSo) {
 
         EXPECT_TRUE(alone.is_done() && into_it.is_done() && beside_it.is_done());
         EXPECT_THAT(alone.text(), testing::Not(HasSubstr("overlaps")));
-        // Robots are some 0.08 m wide: 0.05 m apart they overlap, 0.15 m apart they do not.
+        // Robots are about 0.08 m wide: they overlap at a distance of 0.05 m, but not at 0.15 m.
         EXPECT_THAT(into_it.text(), HasSubstr("; it overlaps Blue 3"));
         EXPECT_THAT(beside_it.text(), testing::Not(HasSubstr("overlaps")));
     }());
@@ -250,8 +250,9 @@ TEST_F(InterventionTest, ABallIsNotPutInsideARobotButOnTopOfItOrBesideIt) {
         v1::OfficialRequest above = roll_ball(0.5, 0, -0.25);
         above.mutable_place_ball()->mutable_ball()->set_z_m(0.2);
 
-        // 78.67 mm long and wide, and a ball with a radius of 25.215 mm: clear of a side at 64.55
-        // mm from the centre, of a corner at 55.63 + 25.215 mm.
+        // The robot is 78.67 mm long and wide, the ball has a radius of 25.215 mm. So they are
+        // clear of each other at a side from 64.55 mm from the centre, at a corner from 55.63 +
+        // 25.215 mm.
         const auto inside = co_await ask(roll_ball(0.436, 0, -0.25));
         EXPECT_FALSE(inside.is_done());
         EXPECT_EQ(inside.text(),
@@ -267,7 +268,7 @@ TEST_F(InterventionTest, WhereARobotIsAboutToBePutThereIsNoPlaceForTheBall) {
         co_await take_paused_match();
         co_await ask(set_speed(1));
         co_await ask(resume());
-        // Both wait for the tick that is open, if one is.
+        // Both requests wait for the end of an open tick.
         EXPECT_TRUE((co_await ask(place_robot(3, 0.5, -0.25))).is_done());
         EXPECT_FALSE((co_await ask(roll_ball(0.5, 0, -0.25))).is_done());
     }());

@@ -1,5 +1,5 @@
-"""Every program, with every stream broken in every way: it ends as its documentation says, its files
-are whole, and what could be kept is kept.
+"""Every program, with every stream broken in every way: it ends as documented, its files are complete, and all output
+that can be kept is kept.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -36,14 +36,14 @@ class Program:
 
     name: str
     arguments: tuple[object, ...]
-    check: Callable[[], None] = lambda: None  # Check of its files, afterwards.
+    check: Callable[[], None] = lambda: None  # Checks the program's files afterwards.
     status: int = 0
-    prints: bool = True  # To stdout.
-    serves: bool = False  # Until it is told to end.
+    prints: bool = True  # Prints to stdout.
+    serves: bool = False  # Runs until it is told to end.
 
 
 class World:
-    """What the programs are run with: a recording, a server, a page."""
+    """Inputs of the programs: a recording, a server, a page."""
 
     def __init__(self, folder: Path, server: RunningServer) -> None:
         self.folder = folder
@@ -150,7 +150,7 @@ class World:
 
 
 def run(program: Program, stream: Optional[str] = None, state: str = "") -> tuple[int, bytes, bytes]:
-    """Exit status, stdout and stderr; of a stream that is broken nothing."""
+    """Returns exit status, stdout and stderr; nothing for a broken stream."""
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     command = [str(BIN / program.name), *map(str, program.arguments)]
     if stream is None:

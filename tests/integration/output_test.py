@@ -1,5 +1,5 @@
-"""What cannot be written, what nobody reads, and what must not be shown: output of the programs in
-conditions that are not good.
+"""Output of the programs in bad conditions: output that cannot be written, that nobody reads, or that must not be shown
+as it is.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -46,7 +46,7 @@ class OutputCase(ScratchCase):
         self.report = self.folder / "a.json"
 
     def ended(self, process: subprocess.Popen[bytes]) -> int:
-        """Its exit status. It must end by itself."""
+        """Waits for the process, which must end by itself. Returns its exit status."""
         try:
             return process.wait(LIMIT_S)
         finally:
@@ -62,10 +62,10 @@ class ReaderThatGoesTest(OutputCase):
     def test_a_match_whose_output_is_cut_off_is_played_and_recorded(self) -> None:
         process = start("cancha-match", *MATCH, "--duration", "120", "--record", self.recording,
                         "--report", self.report, stderr=subprocess.STDOUT)  # fmt: skip
-        process.stdout.readline()  # As `head -1` does.
+        process.stdout.readline()  # Reads one line, as `head -1` does.
         process.stdout.close()
 
-        self.assertEqual(self.ended(process), 1)  # Its result could not be printed.
+        self.assertEqual(self.ended(process), 1)  # The result could not be printed.
         self.assertEqual(json.loads(self.report.read_text())["ticks"], 120 * 60)
         self.assertEqual(verified(self.recording).returncode, 0)
 
@@ -85,12 +85,12 @@ class ReaderThatGoesTest(OutputCase):
 
 class ReaderThatDoesNotReadTest(OutputCase):
     def test_a_match_ends_whose_stderr_nobody_reads(self) -> None:
-        # Ten times what a pipe holds, and more than is kept.
+        # Ten times the capacity of a pipe, and more than is kept.
         chatter = f"yes chatter | head -c 3000000 >&2; exec {BIN}/cancha-team-simurosot-chaser"
         process = start("cancha-match", "simurosot/5v5", "--blue", "position", "--yellow",
                         f"sh -c '{chatter}'", "--duration", "2", "--verbose",
                         "--record", self.recording, "--report", self.report)  # fmt: skip
-        process.wait(LIMIT_S)  # And only then is stderr read.
+        process.wait(LIMIT_S)  # The test reads stderr only after this.
 
         said = process.stderr.read()
         self.assertEqual(self.ended(process), 0)
@@ -104,7 +104,7 @@ class ReaderThatDoesNotReadTest(OutputCase):
         process = start("cancha-match", "simurosot/5v5", "--blue", "remote", "--yellow",
                         f"sh -c '{chatter}'", "--verbose", "--report", self.report,
                         "--duration", "2", "--listen", f"unix:{self.folder}/door")  # fmt: skip
-        # The team joins when it has said all; by then stderr has long been full.
+        # The team joins after all its output. By then stderr has long been full.
         with subprocess.Popen([str(BIN / "cancha-team-simurosot-position"), "--server",
                                f"unix:{self.folder}/door", "--seat", "blue"],
                               stderr=subprocess.DEVNULL) as blue:  # fmt: skip
@@ -123,7 +123,7 @@ class ReaderThatDoesNotReadTest(OutputCase):
                         f"sh -c '{chatter}'", "--duration", "2", "--verbose",
                         "--report", self.report, stderr=terminal)  # fmt: skip
         try:
-            self.assertEqual(self.ended(process), 0)  # Nobody has read a byte.
+            self.assertEqual(self.ended(process), 0)  # The program ends although no byte was read.
         finally:
             os.close(terminal)
             os.close(master)
@@ -136,7 +136,7 @@ class ReaderThatDoesNotReadTest(OutputCase):
             while True:
                 os.write(writer, bytes(4096))
         except BlockingIOError:
-            os.set_blocking(writer, True)  # It is full.
+            os.set_blocking(writer, True)  # The pipe is full.
         door = f"unix:{self.folder}/door"
         server = start("cancha-server", "serve", "--listen", door, stdout=writer, stderr=writer)
         try:
@@ -151,7 +151,7 @@ class ReaderThatDoesNotReadTest(OutputCase):
             status = self.ended(server)
             os.close(reader)
             os.close(writer)
-        self.assertEqual(status, 1)  # Its address could not be printed.
+        self.assertEqual(status, 1)  # The address could not be printed.
 
 
 def refused(server: str) -> None:
@@ -231,7 +231,7 @@ class FullDiskTest(OutputCase):
 
 class SignalTest(OutputCase):
     def waiting_match(self, **popen: object) -> subprocess.Popen[bytes]:
-        """A match that waits for its blue team."""
+        """Starts a match that waits for its blue team."""
         process = start("cancha-match", "simurosot/5v5", "--blue", "remote", "--yellow", "chaser",
                         "--duration", "1", "--report", self.report, "--listen",
                         f"unix:{self.folder}/door", **popen)  # fmt: skip
@@ -281,14 +281,14 @@ class FloodedLogTest(unittest.TestCase):
             log = server.log()
 
         lines = log.count("client refused:")
-        self.assertLessEqual(lines, 5 * (seconds + 1))  # LogLimiter::kMostOfOne.
+        self.assertLessEqual(lines, 5 * (seconds + 1))  # 5 is LogLimiter::kMostOfOne.
         told = re.findall(r'left out of this log: about="127.0.0.1" lines=(\d+)', log)
         left_out = sum(map(int, told))
         self.assertEqual(lines + left_out, clients)
 
 
 class HostileServer:
-    """Greets every client and says to it what a test wants."""
+    """A server that greets every client and sends it a test's message."""
 
     def __init__(self, *answers: session_pb2.ServerMessage) -> None:
         greeting = session_pb2.ServerMessage()
@@ -372,14 +372,14 @@ class ControlCharacterTest(OutputCase):
     def test_what_a_recording_says_does_not_reach_the_terminal(self) -> None:
         run_match(*MATCH, "--duration", "1", "--quiet", "--record", str(self.recording))
         forged = self.recording.read_bytes()
-        # Names and the like stand in the file as they are; each gets a text of the same length. The
-        # report is left alone: it has a CRC.
+        # Names and other texts are plain in the file. Each is replaced by a text of equal length. The report stays as
+        # it is, because it has a CRC.
         for text, find in ((b"position", forged.find), (b"duration reached", forged.rfind)):
             at = find(text)
             self.assertGreater(at, 0)
             hostile = CLEAR_SCREEN.encode() + b"x" * (len(text) - 4)
             forged = forged[:at] + hostile + forged[at + len(text):]
-        # The record "data end" has a CRC of all before it; 0 stands for none.
+        # The record "data end" has a CRC of all bytes before it; 0 means that there is none.
         forged, ends = re.subn(rb"\x0f\x04\0\0\0\0\0\0\0.{4}", b"\x0f\x04" + bytes(11), forged,
                                flags=re.DOTALL)
         self.assertEqual(ends, 1)

@@ -1,4 +1,4 @@
-"""The page of --watch stays open when its match has ended, until Ctrl-C.
+"""The page of --watch stays open after the end of its match, until Ctrl-C.
 
 Needs the page, so presets without it do not run this. Run by ctest with the folder of the programs
 in CANCHA_BIN and the SDK's and this folder's modules on PYTHONPATH.
@@ -30,7 +30,7 @@ MATCH = ("simurosot/5v5", "--blue", "chaser", "--yellow", "chaser", "--duration"
 
 
 def feed_at(page: str) -> str:
-    """How the viewer stands with its match."""
+    """Returns the viewer's state of its match."""
     with urllib.request.urlopen(f"{page}healthz", timeout=LIMIT_S) as answer:
         return json.load(answer)["feed"]
 
@@ -83,12 +83,12 @@ class PageTest(unittest.TestCase):
             with self.subTest(ending):
                 match = self.start("--keep-page", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
                 page = self.page_of_the_ended_match(match.stderr)
-                self.assertIn(b"chaser", match.stdout.readline())  # The result is there already.
+                self.assertIn(b"chaser", match.stdout.readline())  # The result is printed already.
                 wait_until(lambda: feed_at(page) == "over")
 
                 match.send_signal(ending)
 
-                self.assertEqual(match.wait(LIMIT_S), 0)  # That of the match, which was played.
+                self.assertEqual(match.wait(LIMIT_S), 0)  # Exit status of the match, which was played.
                 self.assertFalse(is_served(page))
 
     def test_a_viewer_that_is_slower_than_the_match_sees_it_all_the_same(self) -> None:

@@ -18,7 +18,7 @@ constexpr std::size_t kSpectators = session::kMatchLimits.spectators.in_all;
 constexpr std::size_t kPerAddress = session::kMatchLimits.spectators.per_owner;
 constexpr std::size_t kPassing = session::kMatchLimits.passing;
 
-/// Nobody sits in this match, so that it does not begin.
+/// A match without strategies, so that it does not begin.
 class PlacesTest : public ::testing::Test {
   protected:
     asio::awaitable<v1::ServerMessage> join(TestClient& client, v1::Hello hello,
@@ -27,7 +27,7 @@ class PlacesTest : public ::testing::Test {
         co_return co_await client.say_hello(hello);
     }
 
-    /// Adds spectators until the match takes no more, from two addresses.
+    /// Adds spectators from two addresses until the match is full.
     asio::awaitable<void> fill_with_spectators() {
         for (std::size_t i = 0; i < kSpectators; ++i) {
             clients_.push_back(std::make_unique<TestClient>(harness_.context()));
@@ -38,7 +38,7 @@ class PlacesTest : public ::testing::Test {
         }
     }
 
-    /// Adds connections that say nothing.
+    /// Adds connections that send nothing.
     asio::awaitable<void> connect_silently(std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             clients_.push_back(std::make_unique<TestClient>(harness_.context()));
@@ -59,7 +59,7 @@ TEST_F(PlacesTest, AFullHouseOfSpectatorsRefusesOneMoreUntilOneLeaves) {
         TestClient late(harness_.context());
         surplus = co_await join(late, hello_as(v1::ROLE_SPECTATOR), "127.0.0.3");
         clients_.pop_back();
-        while (!successor.has_welcome()) {  // The server may hear of it a little later.
+        while (!successor.has_welcome()) {  // The server may notice the free place a little later.
             TestClient next(harness_.context());
             successor = co_await join(next, hello_as(v1::ROLE_SPECTATOR), "127.0.0.3");
         }
@@ -129,7 +129,7 @@ TEST_F(PlacesTest, SilentConnectionsKeepNobodyOutAndTheOldestOfThemGo) {
     EXPECT_EQ(oldest.body_case(), Body::BODY_NOT_SET) << "closed, and told nothing";
 }
 
-/// Uses up all file descriptors of this process for as long as it lives.
+/// Uses up all file descriptors of this process during its lifetime.
 class NoDescriptors {
   public:
     NoDescriptors() {
@@ -153,14 +153,14 @@ class NoDescriptors {
     NoDescriptors& operator=(const NoDescriptors&) = delete;
 
   private:
-    /// More than this process has open.
+    /// Limit on descriptors, more than this process has open.
     static constexpr rlim_t kFew = 256;
 
     rlimit before_{};
     std::vector<int> used_up_;
 };
 
-/// A socket that is there already and connects later.
+/// A socket that exists already and connects later.
 class EarlySocket {
   public:
     EarlySocket(asio::io_context& context, const net::Endpoint& server)
@@ -200,7 +200,7 @@ TEST_F(PlacesTest, WithoutDescriptorsAClientIsToldSoAndTheServerKnows) {
 TEST_F(PlacesTest, FewerSpectatorsAreTakenWhereThereAreFewDescriptors) {
     rlimit before{};
     ::getrlimit(RLIMIT_NOFILE, &before);
-    // As though all but 300 were for other things.
+    // Pretends that all descriptors but 300 are needed for other things.
     const Status fits = harness_.host().fit_descriptors(before.rlim_max - 300);
 
     ::setrlimit(RLIMIT_NOFILE, &before);

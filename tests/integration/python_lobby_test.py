@@ -1,4 +1,4 @@
-"""cancha.Lobby and cancha.aio against a real server: what a program does that creates its own matches.
+"""cancha.Lobby and cancha.aio with a real server, as in a program that creates its own matches.
 
 Run by ctest with the folder of the programs in CANCHA_BIN, and the modules of the SDK and of the
 support folder on PYTHONPATH.
@@ -131,7 +131,7 @@ class LobbyTest(LobbyCase):
 
 class AsyncTest(LobbyCase, unittest.IsolatedAsyncioTestCase):
     async def asyncSetUp(self) -> None:
-        asyncio.get_running_loop().set_debug(False)  # It would tell of tasks that take long.
+        asyncio.get_running_loop().set_debug(False)  # Debug mode would report slow tasks.
 
     def seat(self, seat: str, match: str = "trial") -> cancha.ConnectOptions:
         return dataclasses.replace(self.options, seat=seat, match=match)
@@ -198,7 +198,7 @@ class AsyncTest(LobbyCase, unittest.IsolatedAsyncioTestCase):
             waiting.cancel()
             with self.assertRaises(asyncio.CancelledError):
                 await waiting
-            self.assertEqual(await lobby.list(), [])  # A call that was cancelled takes nothing along.
+            self.assertEqual(await lobby.list(), [])  # The cancelled call has broken nothing.
 
     async def test_a_server_that_is_not_there_is_told_as_ever(self) -> None:
         self.server.stop()

@@ -1,4 +1,4 @@
-"""A team in Python, started as `cancha-match --help` shows it: nobody tells it where the SDK is.
+"""A team in Python, started as in `cancha-match --help`, without the path of the SDK.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -44,7 +44,7 @@ class PythonTeamTest(ScratchCase):
         self.assertIn("| this is an SDK of mine\n", played.stderr)
 
     def test_a_python_without_protobuf_says_how_to_get_it(self) -> None:
-        # Without `site` this Python has nothing but its own library, as in a new venv.
+        # Without `site` this Python has only its own library, as in a new venv.
         played = self.play("exec /usr/bin/python3 -S my_team.py")
 
         self.assertEqual(played.returncode, 3)

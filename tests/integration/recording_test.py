@@ -1,4 +1,4 @@
-"""What a person at the command line sees of recordings: --record, --replay and cancha-replay.
+"""Recordings from the command line: --record, --replay and cancha-replay.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -38,8 +38,8 @@ class RecordingCase(ScratchCase):
 
 
 class RecordingOfBeforeTest(unittest.TestCase):
-    """A match that version 0.1.0 recorded: with placements, time-outs, and an official who places,
-    restores and decides."""
+    """A match recorded by version 0.1.0, with placements, time-outs, and an official who places, restores and
+    decides."""
 
     FILE = Path(__file__).parents[1] / "recording" / "made_by_0_1_0.mcap"
 
@@ -105,7 +105,7 @@ class ReplayProgramTest(RecordingCase):
 
         self.assertEqual(shown.returncode, 0, shown.stderr)
         self.assertIn("all 600 ticks have the same state hash", shown.stdout)
-        self.assertIn("the events are the same\n", shown.stdout)  # Texts and all.
+        self.assertIn("the events are the same\n", shown.stdout)  # The texts of the events, too.
 
     def test_match_info_and_verify_print_the_same_content_hash(self) -> None:
         content_hash = json.loads(self.report.read_text())["recording"]["content_hash"]
@@ -121,11 +121,11 @@ class ReplayProgramTest(RecordingCase):
     def test_verify_lists_all_that_it_does_not_prove(self) -> None:
         proof = json.loads(replay("verify", "--json", str(self.file)).stdout)
 
-        shown = re.sub(r"\s+", " ", replay("verify", str(self.file)).stdout)  # Without line ends.
+        shown = re.sub(r"\s+", " ", replay("verify", str(self.file)).stdout)  # Line breaks become blanks.
         self.assertIn("names of teams and officials: taken from the file", proof["not_proved"])
         for line in proof["not_proved"]:
             self.assertIn(line, shown)
-        # A field that is added to the report is either compared or listed: see report_check.cpp.
+        # Every field of the report is either compared or listed as not compared: see report_check.cpp.
         self.assertNotIn("unknown to this build", shown)
         self.assertNotIn("does not know", shown)
 
@@ -166,7 +166,7 @@ class ReplayProgramTest(RecordingCase):
 
     def test_a_recording_that_is_cut_off_is_read_up_to_the_cut(self) -> None:
         whole = self.file.read_bytes()
-        self.file.write_bytes(whole[:len(whole) // 3])  # The last third is the index and the report.
+        self.file.write_bytes(whole[:len(whole) // 3])  # The last third contains the index and the report.
 
         shown = replay("info", str(self.file))
 
@@ -199,7 +199,7 @@ class ReplayProgramTest(RecordingCase):
 
 @contextlib.contextmanager
 def replaying(file: Path, *options: str) -> Iterator[str]:
-    """The address of a replay in real time, which then ends as it should."""
+    """Starts a replay in real time, yields its address, and checks its end."""
     replay_process = subprocess.Popen(
         [str(BIN / "cancha-match"), "--replay", str(file), "--speed", "1", "--quiet", *options],
         stderr=subprocess.PIPE, text=True)  # fmt: skip
@@ -253,7 +253,7 @@ cancha.run(decide, name="painter")
 
 
 def first_drawing(address: str) -> Optional[session_pb2.WorldUpdate]:
-    """What a spectator sees first of all that has drawings; None if there is nothing until the end."""
+    """Returns the first update with a drawing that a spectator gets; None if there is none until the end."""
     stream = Stream.connect(address, patience_s=10)
     hello = session_pb2.ClientMessage()
     hello.hello.protocol_version = 1
@@ -272,7 +272,7 @@ def first_drawing(address: str) -> Optional[session_pb2.WorldUpdate]:
 
 
 class DrawingTest(ScratchCase):
-    """A strategy in Python that draws in every other tick."""
+    """Recording of a Python strategy that draws in every second tick."""
 
     def setUp(self) -> None:
         super().setUp()
@@ -300,7 +300,7 @@ class DrawingTest(ScratchCase):
 
         self.assertEqual([drawing.seat for drawing in update.drawings], ["blue"])
         drawing = update.drawings[0].drawing
-        drawn_in = (update.world.tick - 1) // 2 * 2  # It stays while nothing new is drawn.
+        drawn_in = (update.world.tick - 1) // 2 * 2  # A drawing stays until the next one.
         self.assertEqual(drawing.labels[0].text, f"tick {drawn_in}")
         self.assertEqual(drawing.scalars[0].value, drawn_in)
         self.assertEqual(len(drawing.markings[0].polyline.points), 2)

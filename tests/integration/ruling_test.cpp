@@ -13,8 +13,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// Every request of an official once, in the order of the message: who asks for something new finds
-/// it missing here.
+/// Returns every kind of an official's request once, in the order of the message. A new kind of
+/// request must be added to this test.
 std::vector<v1::OfficialRequest> every_request() {
     std::vector<v1::OfficialRequest> requests;
     const auto* actions = v1::OfficialRequest::descriptor()->FindOneofByName("action");
@@ -26,10 +26,10 @@ std::vector<v1::OfficialRequest> every_request() {
     return requests;
 }
 
-/// What an official decides in the referee's place.
+/// Decisions of an official in the referee's place.
 class RulingTest : public OfficialTest {
   protected:
-    /// A paused match in play: the kick-off has been placed.
+    /// Takes a paused match in play: the kick-off has been placed.
     asio::awaitable<void> take_match_in_play() {
         co_await take_paused_match();
         co_await play(2);
@@ -83,7 +83,7 @@ TEST_F(RulingTest, WhatIsTakenBackIsNamedByTheReplyAndByTheEvent) {
         const auto taken = co_await rule(take_back);
 
         EXPECT_EQ(taken.text(), "undone: Goal by player of blue: 1-0.");
-        // The goal goes with the kick-off that came of it, and is what people remember.
+        // Undoing the kick-off undoes the goal that caused it, and the text names the goal.
         EXPECT_EQ(harness_.match().event(number_of("taken_back")).team, Team::kBlue);
         EXPECT_EQ(harness_.match().event(number_of("taken_back")).text,
                   "Undone: \"Goal by player of blue: 1-0.\" "
@@ -141,8 +141,8 @@ TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
     }());
 }
 
-/// Soccer that the first goal decides, and an official who gives it and ends the match in one
-/// breath.
+/// A match that the first goal decides. The official awards the goal and ends the match in one
+/// message after the other, sent together.
 class DecidedMatchTest : public ::testing::Test {
   protected:
     DecidedMatchTest() {
@@ -246,7 +246,7 @@ TEST(RoleTest, OfEveryRequestNoneIsDoneForATeamOrASpectator) {
     }
 }
 
-/// A goal that waits for an official by the clock on the wall.
+/// A goal that waits for an official by the wall clock.
 class WallReviewTest : public RulingTest {
   protected:
     static v1::Ruling review_goals_for(double wall_s) {
@@ -258,7 +258,7 @@ class WallReviewTest : public RulingTest {
         return ruling;
     }
 
-    /// Beside the keeper, and fast.
+    /// Shoots the ball fast past the keeper.
     asio::awaitable<void> shoot() {
         v1::OfficialRequest shot;
         auto& ball = *shot.mutable_place_ball()->mutable_ball();
@@ -307,7 +307,7 @@ TEST_F(WallReviewTest, GoesOnAtOnceWhenAnOfficialAnswers) {
         v1::Ruling decide;
         decide.mutable_decide()->set_event(static_cast<std::uint32_t>(number_of("proposal")));
         EXPECT_TRUE((co_await rule(decide)).is_done());
-        co_await until_paused();  // After the steps that were left.
+        co_await until_paused();  // The match pauses after the remaining steps.
 
         EXPECT_EQ(event_of("rejected").text, "Rejected: goal by player of yellow.");
         EXPECT_EQ(harness_.match().status().review_wall_us, 0U);

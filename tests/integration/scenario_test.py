@@ -1,4 +1,4 @@
-"""What a person at the command line sees of cancha-match --scenario: results, messages, exit codes.
+"""cancha-match --scenario from the command line: results, messages, exit codes.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -21,7 +21,7 @@ FREE_KICK = str(SAMPLES / "free_kick.txtpb")
 
 
 class ScenarioCase(ScratchCase):
-    """A test that plays scenarios of its own or of the samples."""
+    """A test that plays its own scenarios or the samples."""
 
     def write(self, text: str) -> str:
         file = self.folder / "play.txtpb"
@@ -31,7 +31,7 @@ class ScenarioCase(ScratchCase):
     def play(
         self, scenario: str, *arguments: str, discipline: str = "simurosot/5v5"
     ) -> subprocess.CompletedProcess[str]:
-        """Plays what must succeed."""
+        """Plays a scenario, which must succeed."""
         played = run_match(discipline, "--scenario", scenario, *arguments)
         self.assertEqual(played.returncode, 0, played.stderr)
         return played
@@ -39,7 +39,7 @@ class ScenarioCase(ScratchCase):
     def results(
         self, scenario: str, *arguments: str, discipline: str = "simurosot/5v5"
     ) -> list[dict]:
-        """The result of each repeat, without the summary."""
+        """Returns the result of each repeat, without the summary."""
         lines = self.play(scenario, "--json", *arguments, discipline=discipline).stdout.splitlines()
         return [json.loads(line) for line in lines[:-1]]
 
@@ -55,7 +55,7 @@ cancha.run(decide, name="mine", parameters={"speed": 0.0}, repeats=True)
 
 
 class ParametersTest(ScenarioCase):
-    """What strategies are started with, on the command line and in tables."""
+    """Parameters of strategies, on the command line and in tables."""
 
     def setUp(self) -> None:
         super().setUp()
@@ -100,7 +100,7 @@ class ParametersTest(ScenarioCase):
             with table.open(newline="") as stream:
                 (row,) = csv.DictReader(stream)
             self.assertEqual(row["blue.speed"], "0.5")
-        self.assertEqual(other.returncode, 2)  # That table has a column more.
+        self.assertEqual(other.returncode, 2)  # The table has one column more.
         self.assertEqual(verified.returncode, 0, verified.stdout)
 
     def test_a_parameter_that_cannot_be_given_is_refused(self) -> None:
@@ -151,7 +151,7 @@ class RepeatsTest(ScenarioCase):
             lines[-1],
             "1000 repeats: " + ", ".join(f"{end} {count} ({count / 10:.1f} %)"
                                          for end, count in counts.items()))
-        self.assertTrue(all(counts.values()), counts)  # The shots differ.
+        self.assertTrue(all(counts.values()), counts)  # The shots have different results.
         for row in rows:
             self.assertEqual(row["goal_by"], "blue" if row["end"] == "goal by blue" else "")
             self.assertLessEqual(0.8, float(row["ball.speed_mps"]))
@@ -239,7 +239,7 @@ class RepeatsTest(ScenarioCase):
             rest = process.stdout.read().splitlines()
 
         self.assertEqual(process.returncode, 130)
-        done = len(rest)  # The summary is in the place of the line that was read.
+        done = len(rest)  # The summary makes up for the line that was read.
         self.assertEqual(json.loads(rest[-1])["summary"]["ends"], {"time limit": done})
 
 
@@ -253,7 +253,7 @@ class StrategyTest(ScenarioCase):
         self.assertEqual(again | {"repeat": 3}, results[2])
 
     def test_robots_without_a_strategy_follow_the_script(self) -> None:
-        # Robot 10 of yellow drives by its script, robot 6 has none.
+        # Yellow's robot 10 drives by its script; robot 6 has no script.
         scenario = self.write(
             "time_limit_s: 1 ball { x_m: 0 y_m: 0.7 } "
             "robots { id: 10 pose { x_m: -0.3 y_m: -0.8 heading_rad: 0 } "
@@ -274,7 +274,7 @@ class StrategyTest(ScenarioCase):
         self.assertEqual(self.results(scenario, "--speed", "50"), self.results(scenario))
 
     def test_a_strategy_that_fails_ends_the_run_with_what_there_is(self) -> None:
-        # The first repeat is played; for the second one the strategy refuses.
+        # The first repeat is played. The strategy refuses the second one.
         marker = self.folder / "played"
         strategy = (f"test ! -e {marker} && touch {marker} && "
                     f"exec {BIN / 'cancha-team-simurosot-chaser'}; exit 4")
@@ -307,7 +307,7 @@ class JobsTest(ScenarioCase):
         self.assertEqual(tables[1].read_text(), tables[0].read_text())
 
     def test_so_many_repeats_as_there_are_jobs_are_played_at_once(self) -> None:
-        # The team of each repeat waits for that of another one.
+        # The team of each repeat waits for the team of another one.
         fifo, first = self.folder / "fifo", self.folder / "first"
         os.mkfifo(fifo)
         chaser = BIN / "cancha-team-simurosot-chaser"
@@ -351,7 +351,7 @@ class JobsTest(ScenarioCase):
 
 class BadScenarioTest(ScenarioCase):
     def refuse(self, *arguments: str) -> str:
-        """Calls with arguments that must be refused; returns the message."""
+        """Calls the program with arguments that must be refused. Returns the message."""
         refused = run_match("simurosot/5v5", *arguments)
         self.assertEqual(refused.returncode, 2, refused.stderr)
         self.assertEqual(refused.stdout, "")

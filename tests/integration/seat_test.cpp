@@ -25,7 +25,7 @@ v1::TickAnswer drive_a_curve(const v1::TickOpened& tick) {
     return answer;
 }
 
-/// Plays on until `tick` is open, without answering that.
+/// Plays until `tick` is open, and does not answer this tick.
 asio::awaitable<void> play_until(TestClient& client, std::uint64_t tick) {
     for (;;) {
         const v1::ServerMessage message = co_await client.receive(Body::kTick);
@@ -129,7 +129,7 @@ TEST_F(SeatTest, CannotBeTakenBackWithATokenThatWasUsed) {
             co_await lost.join(harness_.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
         TestClient back(harness_.context());
         co_await back.join(harness_.endpoint(), hello_again(welcome));
-        co_await play_until(back, 20);  // So it has its Welcome.
+        co_await play_until(back, 20);  // Tick 20 shows that the client has its Welcome.
 
         TestClient late(harness_.context());
         const auto refused = co_await late.join(harness_.endpoint(), hello_again(welcome));

@@ -1,8 +1,8 @@
-"""Where tokens come from, who can see them, and what is refused.
+"""Tokens: their sources, who can see them, and refusals.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
-modules on PYTHONPATH. Tokens are made anew for every test: what is looked for can come from nowhere
-else on this machine.
+modules on PYTHONPATH. Tokens are new for every test, so that they cannot come from anywhere else on this
+machine.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def run(*command: str, **options: object) -> subprocess.CompletedProcess[str]:
 
 
 def visible_of(pid: int) -> str:
-    """What another process of this user sees of one; nothing where it is guarded."""
+    """Returns what other processes of this user can see of a process; empty if it is guarded."""
     seen = ""
     for name in ("environ", "cmdline"):
         try:
@@ -63,11 +63,11 @@ class SecretsCase(unittest.TestCase):
         return str(write_secret(self.folder / name, text))
 
     def spy(self, name: str = "seen") -> str:
-        """The command of a team that looks around before it plays."""
+        """Returns the command of a team that looks at other processes before it plays."""
         return shlex.join([sys.executable, str(SPY), str(self.folder / name), CHASER])
 
     def seen(self, program: str, name: str = "seen") -> str:
-        """What the spy has seen, which includes a process of this program."""
+        """Returns everything that the spy has seen. Expects that it saw a process of this program."""
         text = (self.folder / name).read_bytes().decode(errors="replace")
         self.assertIn(program, text)
         self.assertIn("CANCHA_SEAT=blue", text)
@@ -79,7 +79,7 @@ class SecretsCase(unittest.TestCase):
 
 
 class SpyTest(SecretsCase):
-    """A team's program looks at every process of this machine, and at what it inherited."""
+    """A team's program looks at every process of this machine, and at its inherited descriptors."""
 
     def test_a_team_of_cancha_match_finds_no_token_however_they_were_given(self) -> None:
         file = self.file("tokens", self.book)
@@ -175,7 +175,7 @@ class JoiningTest(SecretsCase):
 
 class RefusalTest(SecretsCase):
     def programs(self, cup: str) -> dict[str, list[str]]:
-        """What takes --tokens; each would serve everybody without them."""
+        """Returns the programs that take --tokens. Without tokens each would serve everybody."""
         return {
             "match": [*MATCH, "--blue", "chaser"],
             "batch": [*MATCH, "--blue", "chaser", "--seeds", "1..2"],
@@ -247,7 +247,7 @@ class RefusalTest(SecretsCase):
 class HttpTest(SecretsCase):
     def ask(self, server: RunningServer, path: str, *headers: str, version: str = "1.1",
             host: str = "Host: 127.0.0.1") -> tuple[int, str]:  # fmt: skip
-        """Status and body."""
+        """Returns status and body."""
         port = int(server.metrics_url.removesuffix("/metrics").rpartition(":")[2])
         lines = [f"GET {path} HTTP/{version}", *([host] if host else []), *headers, "", ""]
         with socket.create_connection(("127.0.0.1", port), LIMIT_S) as connection:

@@ -2,7 +2,7 @@
 
 #include "tests/support/match_harness.h"
 
-// Readings that seats and spectators get, in a discipline whose seats have nothing else.
+// Readings for seats and spectators, in a discipline whose seats get nothing else.
 namespace cancha::test {
 namespace {
 
@@ -10,7 +10,7 @@ using BodyCase = v1::ServerMessage::BodyCase;
 
 constexpr const char* kRace = "line_race/race";
 
-/// Keeps what a seat was sent.
+/// Returns a play that keeps the messages to a seat.
 Play keep(std::vector<v1::TickOpened>& ticks) {
     return [&ticks](const v1::TickOpened& tick) {
         ticks.push_back(tick);
@@ -46,7 +46,7 @@ TEST_F(SensorTest, ASeatGetsTheReadingsOfItsOwnRobotsAndNothingElse) {
     EXPECT_EQ(yellow_.front().observation().readings(0).robot_id(), 2U);
 }
 
-// The line is seen in every tick of 20 ms, the distance every 0.1 s.
+// The line sensor measures in every tick of 20 ms, the distance sensor every 0.1 s.
 TEST_F(SensorTest, AReadingIsRepeatedUntilTheNextOne) {
     play();
 

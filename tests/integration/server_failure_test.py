@@ -1,4 +1,4 @@
-"""What clients of cancha-server see when a match, a strategy or the server fails or is stopped.
+"""Clients of cancha-server when a match, a strategy or the server fails or is stopped.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
 PYTHONPATH.
@@ -22,7 +22,7 @@ from server_case import ServerCase, finish, hash_without_server, verify, wait_un
 
 
 def is_full(client: RawClient) -> bool:
-    """As much has come for a client that does not read as the system takes for it."""
+    """Returns whether the system's buffer is full for a client that does not read."""
     counts = []
     for _ in range(2):
         count = array.array("i", [0])
@@ -41,7 +41,7 @@ def read_all(client: RawClient) -> bytes:
 
 
 def frames_of(received: bytes) -> tuple[list[bytes], bytes]:
-    """The messages, and what is left of one that is not whole."""
+    """Returns the messages, and the bytes of an incomplete one."""
     frames = []
     while received:
         length, shift, at = 0, 0, 0
@@ -61,7 +61,7 @@ def frames_of(received: bytes) -> tuple[list[bytes], bytes]:
 class FailureTest(ServerCase):
     @staticmethod
     def hurry(server: RunningServer, match: str) -> None:
-        """What is left of a match is played as fast as possible."""
+        """Plays the rest of a match as fast as possible."""
         subprocess.run([str(BIN / "cancha-referee"), "--server", server.address, "--match", match,
                         "speed", "max"], check=True, timeout=LIMIT_S, stdout=subprocess.DEVNULL)  # fmt: skip
 
@@ -96,7 +96,7 @@ class FailureTest(ServerCase):
         for spectator in lazy:
             self.addCleanup(spectator.stream.close)
             spectator.hello("spectator", match="doomed", updates_per_s=120)
-        # They do not read until the sockets between are full: then a message is torn.
+        # The clients do not read until the sockets in between are full. Then a message is torn.
         wait_until(lambda: all(is_full(spectator) for spectator in lazy))
 
         os.kill(server.process_of("doomed"), signal.SIGKILL)

@@ -1,5 +1,4 @@
-"""Who gets a place in cancha-server when many ask for one, and what becomes of clients that send
-nothing, too much or too often.
+"""Limits of cancha-server: places when many clients want one, and clients that send nothing, too much or too often.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
 PYTHONPATH.
@@ -48,7 +47,7 @@ class LimitTest(ServerCase):
                         if not loris.recv(4096):
                             break
 
-        # Five seconds for the Hello, one to read the refusal; both on this machine's clock.
+        # Five seconds for the Hello, one to read the refusal; both by this machine's clock.
         self.assertLess(time.monotonic() - start, 15)
 
     def test_what_is_no_text_is_told_in_the_servers_log_and_nowhere_else(self) -> None:
@@ -62,7 +61,7 @@ class LimitTest(ServerCase):
             refusal = client.receive("refusal").refusal
 
         self.assertEqual(refusal.code, session_pb2.ERROR_CODE_BAD_MESSAGE)
-        # libprotobuf would write to stderr by itself, without limit, and wait for its reader.
+        # libprotobuf by itself would write to stderr without a limit, and wait for its reader.
         self.assertNotIn("libprotobuf", server.log())
 
     def test_silent_connections_keep_nobody_out(self) -> None:
@@ -76,7 +75,7 @@ class LimitTest(ServerCase):
             self.assertEqual(team.hello("strategy", seat="blue").welcome.seat.name, "blue")
 
     def watch(self, server: RunningServer, count: int, source: str, match: str) -> list[socket.socket]:
-        """So many spectators of a match, from an address of loopback; all are welcome."""
+        """Adds `count` spectators to a match, from an address of loopback. All get a Welcome."""
         watchers = []
         for _ in range(count):
             watchers.append(self.connect_from(server, source))
@@ -219,7 +218,7 @@ class LimitTest(ServerCase):
 
     def test_a_spectator_of_the_lobby_that_comes_again_and_again_is_slowed_down_as_one_who_stays(
             self) -> None:
-        few = 180  # Fewer than a client may say at once.
+        few = 180  # Fewer messages than a client may send at once.
         server = self.serve()
         message = session_pb2.ClientMessage()
         message.lobby_request.stop.name = "none"

@@ -1,4 +1,4 @@
-"""cancha-server as its users meet it: teams, spectators and admins. Its limits: server_limits_test.
+"""cancha-server from the view of its users: teams, spectators and admins. Its limits: server_limits_test.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
 PYTHONPATH.
@@ -43,7 +43,7 @@ class MatchesTest(ServerCase):
 
         report = play(server, "final", duration_s=120)
 
-        # Each tick has two answers of strategies, which are the business of the match alone.
+        # Each tick has two answers of strategies, which only the match reads.
         self.assertLess(times_it_slept(server.process.pid) - times_slept, report["ticks"] / 4)
 
     def test_matches_are_listed_with_what_people_want_to_know(self) -> None:
@@ -135,7 +135,7 @@ class MatchesTest(ServerCase):
 
 
 class OrderTest(ServerCase):
-    """What an admin is told who orders what cannot be."""
+    """Messages to an admin about orders that cannot be carried out."""
 
     def refusal(self, server: RunningServer, *arguments: str) -> str:
         done = server.ask("create", *arguments)
@@ -296,7 +296,7 @@ class ObservabilityTest(ServerCase):
         self.assertEqual(refused.exception.code, 404)
 
     def answer_to(self, server: RunningServer, request: bytes) -> bytes:
-        """The first line of the answer to a request that need not be one."""
+        """Returns the first line of the answer to bytes that need not be a request."""
         host, _, port = server.metrics_url.removeprefix("http://").partition("/")[0].rpartition(":")
         with socket.create_connection((host, int(port)), LIMIT_S) as connection:
             connection.sendall(request)

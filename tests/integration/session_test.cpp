@@ -225,11 +225,11 @@ TEST_F(SessionTest, RefusesNamesThatCouldGarbleAScreen) {
 }
 
 TEST_F(SessionTest, RefusesGarbageInsteadOfAHello) {
-    // A frame of five bytes that no message begins with.
+    // A frame of five bytes that cannot begin a message.
     EXPECT_EQ(refusal_of_bytes("\x05\xff\xff\xff\xff\xff").code(), v1::ERROR_CODE_BAD_MESSAGE);
     // Not even a frame.
     EXPECT_EQ(refusal_of_bytes("\xff\xff\xff\xff\xff\xff").code(), v1::ERROR_CODE_BAD_MESSAGE);
-    // Somebody who took us for a web server: 'G' announces 71 bytes, which then are no message.
+    // A client that expects a web server: 'G' announces 71 bytes, which are not a message.
     EXPECT_EQ(refusal_of_bytes("GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*\r\n"
                                "Connection: close\r\n\r\n")
                   .code(),
@@ -237,7 +237,7 @@ TEST_F(SessionTest, RefusesGarbageInsteadOfAHello) {
 }
 
 TEST_F(SessionTest, RefusesAnOversizedFrame) {
-    // The varint of 4 KiB and one byte.
+    // The length 4 KiB and one byte, as a varint.
     const v1::Refusal refusal = refusal_of_bytes("\x81\x20");
 
     EXPECT_EQ(refusal.code(), v1::ERROR_CODE_TOO_LARGE);
@@ -294,20 +294,20 @@ TEST_F(SessionTest, ASpectatorThatReadsSlowlyGetsTheNewestStateAndNothingQueuesU
     harness_.host().take_in(std::move(connection), [] {});
     std::uint64_t tick_at_most = 0;
     std::uint64_t tick_when_it_reads_on = 0;
-    std::vector<std::uint64_t> ticks;  // Of the updates that it gets then, up to a new one.
+    std::vector<std::uint64_t> ticks;  // Ticks of the updates after that, up to a new one.
 
     harness_.run([&]() -> asio::awaitable<void> {
         TestClient spectator(harness_.context(), line.client_end());
         co_await spectator.say_hello(hello_as(v1::ROLE_SPECTATOR));
         harness_.seat("blue");
         harness_.seat("yellow");
-        // From then on it is told of ticks alone, not of whom the match waits for.
+        // From then on updates report only ticks, not the seats that the match waits for.
         co_await harness_.until([&] { return harness_.match().tick().number > 0; });
         line.stall();
         const int operations = line.operations();
         co_await harness_.until([&] { return line.operations() > operations; });
-        // An update is held up. The match goes on, for the time of some more: these are made in
-        // wall-clock time, 60 a second.
+        // An update is held up. The match goes on for the time of several updates, which are made
+        // 60 times a second in wall-clock time.
         tick_at_most = harness_.match().tick().number;
         const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
         co_await harness_.until([&] {
@@ -321,8 +321,8 @@ TEST_F(SessionTest, ASpectatorThatReadsSlowlyGetsTheNewestStateAndNothingQueuesU
         } while (ticks.back() < tick_when_it_reads_on);
     }());
 
-    // What was on its way when the spectator stopped to read comes; what would have come after it
-    // was never made.
+    // The update that was on its way when the spectator stopped reading arrives. Later ones were
+    // never made.
     ASSERT_GE(ticks.size(), 2U);
     ticks.pop_back();
     EXPECT_THAT(ticks, testing::Each(testing::Le(tick_at_most)));
@@ -356,13 +356,13 @@ TEST(SessionEndTest, WhoDoesNotReadTheResultIsLeftAfterTheTimeToFlush) {
     harness.run([&]() -> asio::awaitable<void> {
         TestClient spectator(harness.context(), line.client_end());
         v1::Hello hello = hello_as(v1::ROLE_SPECTATOR);
-        hello.set_updates_per_s(1);  // By the time of the second one the match is over.
+        hello.set_updates_per_s(1);  // The match is over before the second update.
         co_await spectator.say_hello(hello);
         co_await spectator.receive(Body::kUpdate);
         line.stall();
         harness.seat("blue");
         harness.seat("yellow");
-        co_await harness.until([&] { return held.expired(); });  // run() fails if it never is.
+        co_await harness.until([&] { return held.expired(); });  // Else run() fails.
     }());
 
     EXPECT_TRUE(harness.room().is_over());

@@ -1,4 +1,4 @@
-"""A match that has too few file descriptors: the fault is the server's, and it says so.
+"""A match with too few file descriptors: the server reports this as its own fault.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -14,7 +14,7 @@ from match_case import BIN, LIMIT_S, ScratchCase
 
 
 class ShortageTest(ScratchCase):
-    """Too few file descriptors are the fault of the server, not of a team."""
+    """Too few file descriptors are a fault of the server, not of a team."""
 
     FEW = 20
     CONNECT_S = 10

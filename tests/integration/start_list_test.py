@@ -1,4 +1,4 @@
-"""A day's matches by `cancha-referee run`: played, interrupted, gone on with, and judged.
+"""A day's matches by `cancha-referee run`: played, interrupted, resumed, and judged.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -27,7 +27,7 @@ TEAMS = {"Amsel": "position", "Bussard": "chaser", "Cuco": "position", "Drossel"
 
 
 def start_list(seconds: float, teams: dict[str, str] = TEAMS, more: str = "") -> str:
-    """Everybody against everybody, at home and away: 12 matches between four teams."""
+    """Returns a list of 12 matches between four teams: each against each, at home and away."""
     lines = ['title: "Cup"',
              f'every_match {{ discipline: "simurosot/5v5" speed: 0 duration_s: {seconds} }}', more]  # fmt: skip
     for name, strategy in teams.items():
@@ -75,7 +75,7 @@ class TournamentCase(unittest.TestCase):
 
 
 def what_counts(results: dict) -> tuple:
-    """Results without how often a match was begun."""
+    """Returns the results without the numbers of attempts."""
     return results["standings"], [(match["name"], match["blue_score"], match["yellow_score"],
                                    match["state_hash"]) for match in results["matches"]]  # fmt: skip
 
@@ -108,7 +108,7 @@ class ResumeTest(TournamentCase):
         self.assertTrue(all(match["state"] == "played" for match in self.results("broken")["matches"]))
 
     def test_whoever_interrupts_twice_does_not_wait(self) -> None:
-        gentle_s = 10.0  # What matches are given to end; the server here is made to say nothing.
+        gentle_s = 10.0  # Time that matches get to end. The server here is kept from answering.
         day = self.begin(self.write(start_list(600)))
         assert day.stderr
         while "serving at" not in day.stderr.readline():
@@ -169,7 +169,7 @@ class ResultsTest(TournamentCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         page = self.folder / "phone.html"
         results = html.escape((self.folder / "cup-results" / "results.html").read_text())
-        page.write_text(  # A window of a browser is wider than a phone; a frame need not be.
+        page.write_text(  # A browser's window is wider than a phone, but a frame in it need not be.
             f'<iframe width="390" height="844" frameborder="0" srcdoc="{results}" onload="'
             'document.title = contentDocument.documentElement.scrollWidth"></iframe>')  # fmt: skip
 
@@ -295,7 +295,7 @@ class ResultsTest(TournamentCase):
 
 
 class NoShowTest(TournamentCase):
-    """A remote team that does not come."""
+    """A remote team that does not join."""
 
     def day(self, *matches: str, more: str = "") -> Path:
         return self.write("\n".join([
@@ -338,10 +338,10 @@ class NoShowTest(TournamentCase):
 
 
 class ServerCase(TournamentCase):
-    """A day on a server that others use too."""
+    """A day on a server with other users."""
 
     def called(self, name: str = "cup") -> str:
-        """What the server calls the first match of a list, once it is ordered."""
+        """Waits until the first match of a list is ordered. Returns the server's name for it."""
         end = time.monotonic() + LIMIT_S
         while time.monotonic() < end:
             file = self.folder / f"{name}-results" / "results.json"
@@ -429,7 +429,7 @@ class ServerTest(ServerCase):
 
 
 class LostServerTest(ServerCase):
-    """A server that goes away in the middle of a day."""
+    """A server that ends in the middle of a day."""
 
     TEAMS = {"Amsel": "chaser", "Bussard": "position"}
 

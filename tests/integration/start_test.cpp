@@ -1,4 +1,4 @@
-// A match that an official starts.
+// Matches that an official starts.
 #include <utility>
 
 #include <gmock/gmock.h>
@@ -31,7 +31,7 @@ class StartTest : public ::testing::Test {
         co_return co_await ask(std::move(request));
     }
 
-    /// Until all seats are ready.
+    /// Waits until all seats are ready. Returns the update that says so.
     asio::awaitable<v1::WorldUpdate> until_ready() {
         for (;;) {
             const v1::ServerMessage message =
@@ -79,7 +79,7 @@ TEST_F(StartTest, AStepBeforeTheStartIsRefusedAndLeavesNothingBehind) {
         EXPECT_THAT(reply.text(), HasSubstr("an official must start it"));
         co_await start();
     }());
-    harness_.run_to_end();  // It does not halt after three ticks.
+    harness_.run_to_end();  // The match does not stop after three ticks.
     EXPECT_EQ(harness_.match().tick().number, 60);
 }
 

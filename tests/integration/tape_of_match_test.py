@@ -1,4 +1,4 @@
-"""The viewer's tape of a live match: it is the recording, byte for byte, and keeps what opponents
+"""The viewer's tape of a live match: it equals the recording byte for byte, and holds back everything that opponents
 must not see yet.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
@@ -16,11 +16,11 @@ import urllib.request
 from pathlib import Path
 
 BIN = Path(os.environ["CANCHA_BIN"])
-LIMIT_S = 120  # What takes longer has hung.
+LIMIT_S = 120  # A step that takes longer has hung.
 
 
 def find_in(stream, pattern: str) -> str:
-    """Reads lines until one matches; returns its first group."""
+    """Reads lines until one matches. Returns its first group."""
     for line in stream:
         if found := re.search(pattern, line):
             return found.group(1)
@@ -47,7 +47,7 @@ class TapeOfMatchTest(unittest.TestCase):
                 stream.close()
 
     def watch_match(self, *options: str) -> None:
-        """Starts a viewer, then a match of eight seconds with it; returns when the tape is complete."""
+        """Starts a viewer, then a match of eight seconds with it. Returns when the tape is complete."""
         match = self.start(
             str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "position", "--yellow", "remote",
             "--duration", "8", *options, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
@@ -71,7 +71,7 @@ class TapeOfMatchTest(unittest.TestCase):
                 return refusal.code, refusal.read(), dict(refusal.headers)
 
     def index(self) -> dict:
-        """The index once the match is over."""
+        """Returns the index after the end of the match."""
         deadline = time.monotonic() + LIMIT_S
         while time.monotonic() < deadline:
             status, body, _ = self.get("/tape")
@@ -85,7 +85,7 @@ class TapeOfMatchTest(unittest.TestCase):
         index = self.index()
         recorded = self.recording.read_bytes()
 
-        # 480 ticks and the world before the first, 120 in a segment. Position draws, chaser does not.
+        # 480 ticks and the world before the first, 120 in a segment. The team position draws, chaser does not.
         self.assertEqual(index["layers"], ["debug/blue"])
         self.assertEqual(index["segments"], 5)
         status, tape, _ = self.get(f"/tapes/{index['tape']}/opening")
@@ -100,7 +100,7 @@ class TapeOfMatchTest(unittest.TestCase):
                 self.assertIn("immutable", headers["Cache-Control"])
                 tape += part
         self.assertTrue(recorded.startswith(tape))
-        # What is left is the report, the result and the index of the file.
+        # The rest is the report, the result and the index of the file.
         self.assertIn(b"report.json", recorded[len(tape):])
 
     def test_a_viewer_of_the_viewer_serves_the_same_bytes(self) -> None:
@@ -124,7 +124,7 @@ class TapeOfMatchTest(unittest.TestCase):
         path = f"/tapes/{index['tape']}/1"
         _, _, headers = self.get(path)
 
-        # A proxy that compresses what it passes on makes the tag weak.
+        # A proxy that compresses content makes the tag weak.
         for tag in (headers["ETag"], "W/" + headers["ETag"]):
             status, body, _ = self.get(path, **{"If-None-Match": tag})
             self.assertEqual((status, body), (304, b""))

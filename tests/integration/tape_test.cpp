@@ -14,7 +14,7 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// Some parts of a recording, all there from the start.
+/// A tape of a few parts, all there from the start.
 class ShortTape final : public match::Tape {
   public:
     std::size_t part_count() const override { return parts_.size(); }
@@ -37,11 +37,11 @@ class ShortTape final : public match::Tape {
     std::vector<Part> parts_;
 };
 
-/// Parts of the tape that a watcher got.
+/// The parts of the tape that a watcher received.
 struct Heard {
-    std::vector<std::string> during;  ///< "0 debug/blue", before the match was over.
+    std::vector<std::string> during;  ///< Parts before the end of the match: "0 debug/blue".
     std::vector<std::string> after;
-    std::vector<std::string> contents;  ///< Contents of all, put together.
+    std::vector<std::string> contents;  ///< Contents of all parts, each put together.
     std::size_t largest_piece = 0;
 };
 

@@ -1,4 +1,4 @@
-"""What people see in a terminal: 80 columns, one line of progress, colours only where they are wanted.
+"""Output in a terminal: 80 columns, one line of progress, colours only where they are wanted.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.
@@ -42,7 +42,7 @@ def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess
 
 
 def in_terminal(*command: str | Path, **environment: str) -> str:
-    """All that a program writes on a terminal of 80 x 24."""
+    """Returns all output of a program on a terminal of 80 x 24."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, COLUMNS, 0, 0))
     clean = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
@@ -65,19 +65,19 @@ def in_terminal(*command: str | Path, **environment: str) -> str:
 
 
 def too_wide(text: str) -> list[str]:
-    """Lines beyond 80 columns, but for a word that is longer than a line."""
+    """Returns the lines beyond 80 columns, except words that are longer than a line."""
     return [line for line in text.splitlines() if len(line) > COLUMNS and " " in line.strip()]
 
 
 def commands_in(help_text: str) -> list[str]:
-    """The subcommands that a help lists."""
+    """Returns the subcommands that a help lists."""
     _, _, listed = help_text.partition("\nSubcommands:\n")
     return re.findall(r"^  ([a-z-]+)(?: |$)", listed.partition("\n\n")[0], re.MULTILINE)
 
 
 class WidthTest(unittest.TestCase):
     def check_help(self, *command: str | Path) -> int:
-        """Of the command and all below it. Returns how many there are."""
+        """Checks the help of a command and of all its subcommands. Returns their number."""
         shown = run(*command, "--help")
         with self.subTest(command=command[1:], program=Path(command[0]).name):
             self.assertEqual(shown.returncode, 0, shown.stderr)
@@ -89,7 +89,7 @@ class WidthTest(unittest.TestCase):
         for name in PROGRAMS:
             count = self.check_help(BIN / name)
             if name == "cancha-referee":
-                self.assertGreater(count, 20)  # Its commands, and those of `place` and `award`.
+                self.assertGreater(count, 20)  # The commands, and those of `place` and `award`.
         for name, file in SCRIPTS.items():
             self.assertEqual(self.check_help(sys.executable, ROOT / "tests" / file), 1, name)
         for words in (("chaos", "crowd"), ("chaos", "siege"), ("soak", "flow")):
@@ -192,7 +192,7 @@ class WidthTest(unittest.TestCase):
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             is_good = flow.describe("11v11", ("position", "position"), [one])
 
-        self.assertFalse(is_good)  # All bounds are broken, and said.
+        self.assertFalse(is_good)  # All bounds are broken, and reported.
         self.assertIn("median time between whistles", printed.getvalue())
         self.assertEqual(too_wide(printed.getvalue()), [])
 
@@ -227,7 +227,7 @@ class ColourTest(unittest.TestCase):
 
         self.assertRegex(shown, COLOUR)
         self.assertGreater(shown.count("\r\x1b[K"), 2)
-        self.assertIn("period 1", drawn[0])  # Drawn over, and then taken away:
+        self.assertIn("period 1", drawn[0])  # The line is drawn over, and then removed:
         self.assertRegex(result.split("\x1b[K")[-1], r"^chaser \(blue\) \d+ : \d+ ")
         self.assertEqual([part for part in drawn if len(part) >= COLUMNS], [])
 
@@ -255,7 +255,7 @@ class ColourTest(unittest.TestCase):
 
     @staticmethod
     def say_of_the_script() -> str:
-        """Its words for people, said once; whatever else it does takes too long."""
+        """Returns the script's function for messages, with a call of it. Whole commands of the script take too long."""
         defined = re.search(r"^say\(\) \{.*?^\}", (ROOT / "cancha").read_text(), re.DOTALL | re.MULTILINE)
         assert defined
         return defined.group() + "\nsay Building"

@@ -1,7 +1,7 @@
 """Teams of VSS, which speak FIRASim's and VSSReferee's messages: cancha-bridge vss.
 
-Run by ctest with the folder of the programs in CANCHA_BIN. The messages are read twice: by what
-protoc makes of their .proto, and by hand, field by field.
+Run by ctest with the folder of the programs in CANCHA_BIN. The messages are read twice: by the code that
+protoc generates from their .proto, and by hand, field by field.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ sys.path.insert(0, str(SAMPLE))
 import vss_simulator_pb2  # noqa: E402
 import vssref_command_pb2  # noqa: E402
 
-# A team that logs what it hears, and does in each frame what a test wants. It knows its ports from
-# the environment, as they are those that the system picked.
+# A team that logs all datagrams, and acts in each frame as a test wants. It takes its ports from the environment,
+# because the system picks them.
 TEAM = """
 import os, random, select, socket, struct, sys
 sys.path.insert(0, {sample!r})
@@ -70,7 +70,7 @@ while True:
 
 
 def has_rooms() -> bool:
-    """Whether this system lets users have networks of their own."""
+    """Returns whether this system lets users create networks of their own."""
     return subprocess.run(["unshare", "-Urn", "true"], capture_output=True).returncode == 0
 
 
@@ -81,7 +81,7 @@ def free_port() -> int:
 
 
 def fields(message: bytes) -> list[tuple[int, int, object]]:
-    """Number, wire type and value of each field of a message, by hand."""
+    """Parses a message by hand: number, wire type and value of each field."""
     found = []
     at = 0
 
@@ -114,20 +114,20 @@ def fields(message: bytes) -> list[tuple[int, int, object]]:
 
 
 def doubles(message: bytes) -> dict[int, float]:
-    """A message of doubles, but for the id of a robot. Those that are 0 are not sent."""
+    """Parses a message of doubles, except for the id of a robot. Zeros are not sent."""
     return {number: value for number, kind, value in fields(message) if kind == 1}
 
 
 class VssCase(ScratchCase):
     def team(self, body: str = "") -> str:
-        """Command of a team with this code before its loop."""
+        """Returns the command of a team with this code before its loop."""
         self.log = self.folder / "log.txt"
         script = self.folder / "team.py"
         script.write_text(TEAM.format(sample=str(SAMPLE), log=str(self.log), body=body))
         return f"{PYTHON} '{script}'"
 
     def bridge(self, *options: str, run: str) -> str:
-        """Command of a bridge that plays in this machine's network, at ports that the system picks."""
+        """Returns the command of a bridge in this machine's network, at ports that the system picks."""
         words = " ".join(options)
         return (
             f"'{BRIDGE}' vss --network host --vision 127.0.0.1:{free_port()} --commands 127.0.0.1:0 "
@@ -147,7 +147,7 @@ class VssCase(ScratchCase):
 
 
 class MessageTest(VssCase):
-    """Every bit of what a team hears."""
+    """Every bit of the datagrams to a team."""
 
     def test_an_environment_has_the_fields_of_firasim(self) -> None:
         played, _ = self.match(self.bridge(run=self.team()), "--duration", "2")
@@ -204,7 +204,7 @@ class MessageTest(VssCase):
             kinds = {number: kind for number, kind, _ in fields(datagram)}
             self.assertLessEqual(kinds.items(), {1: 0, 2: 0, 3: 0, 4: 1, 5: 0}.items())
         fouls = [vssref_command_pb2.VSSRef_Command.FromString(one).foul for one in calls]
-        # KICKOFF and GAME_ON; HALT, if the team lives so long.
+        # KICKOFF and GAME_ON; HALT, if the team runs long enough.
         self.assertIn(list(dict.fromkeys(fouls)), ([4, 6], [4, 6, 7]))
         self.assertEqual(fouls.count(6), 11)
         self.assertEqual(len({one for one in calls if fields(one)[0][2] == 6}), 1)
@@ -278,7 +278,7 @@ class PlayTest(VssCase):
         self.assertNotIn("in vain, or late", said)
 
 
-# What answers a frame as ever, after a thousand datagrams in all that are none of the team's.
+# A team that answers each frame properly, after a thousand datagrams in total that are damaged or for other robots.
 JUNK = """
 generator = random.Random(7)
 def junk(good):
@@ -307,7 +307,7 @@ def answer(environment):
 
 
 class TroubleTest(VssCase):
-    """Teams and datagrams that are not as they should be."""
+    """Teams and datagrams with faults."""
 
     def test_a_thousand_bad_datagrams_change_nothing_and_are_counted(self) -> None:
         plain, expected = self.match(self.bridge(run=self.team()), "--duration", "10")
@@ -336,7 +336,7 @@ def answer(environment):
         first = vss_simulator_pb2.Environment.FromString(self.heard("vision")[0])
         before = {robot.robot_id: robot.x for robot in first.frame.robots_blue}
         after = {robot.robot_id: robot.x for robot in last.frame.robots_blue}
-        self.assertAlmostEqual(before[0], after[0], delta=0.01)  # It was told nothing but NaN.
+        self.assertAlmostEqual(before[0], after[0], delta=0.01)  # The robot got only NaN.
         self.assertNotAlmostEqual(before[2], after[2], delta=0.1)
 
     def test_ticks_without_an_answer_are_counted_and_told(self) -> None:
@@ -400,7 +400,7 @@ def answer(environment):
 
 
 class PlacementTest(VssCase):
-    """Restarts, in which teams say where their robots stand."""
+    """Restarts in which teams place their robots."""
 
     PLACES = """
 def on_call(call):
@@ -421,7 +421,7 @@ def answer(environment):
 """
 
     def test_a_placement_counts_in_a_restart(self) -> None:
-        # No second restart comes so early.
+        # The test ends before a second restart can come.
         played, _ = self.match(self.bridge("--placement-ms 60000", run=self.team(self.PLACES)),
                                "--duration", "0.2")  # fmt: skip
         self.assertEqual(played.returncode, 0, played.stderr)
@@ -449,7 +449,7 @@ def answer(environment):
 
 
 class UsageTest(VssCase):
-    """What the bridge says of bad options."""
+    """Messages of the bridge about bad options."""
 
     def run_bridge(self, *words: str) -> subprocess.CompletedProcess[str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CANCHA_S")}

@@ -1,6 +1,5 @@
-"""A real server, a real viewer and a real browser: the page shows the score that the server reports,
-offers the matches that there are, and lets an official control one. A tool that speaks Foxglove's
-protocol sees what the page sees.
+"""A real server, a real viewer and a real browser: the page shows the score that the server reports, lists the
+server's matches, and lets an official control one. A tool with Foxglove's protocol gets the data of the page.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the command of the page's browser tests
 in CANCHA_PAGE_TEST, which open CANCHA_VIEWER_URL and expect CANCHA_EXPECTED_SCORE or
@@ -23,7 +22,7 @@ LIMIT_S = 600  # A call that takes longer has hung: drawing in software beside a
 
 
 def find_in(stream: IO[str], pattern: str) -> str:
-    """Reads lines until one matches; returns its first group."""
+    """Reads lines until one matches. Returns its first group."""
     for line in stream:
         if found := re.search(pattern, line):
             return found.group(1)
@@ -58,7 +57,7 @@ class WatchedMatchTest(unittest.TestCase):
             self.start(str(BIN / "cancha-team-simurosot-position"), stderr=subprocess.DEVNULL,
                        env={**os.environ, "CANCHA_SERVER": server, "CANCHA_SEAT": "blue"})
             for _ in match.stderr:
-                pass  # Until it ends.
+                pass  # Reads until the process ends.
             self.assertEqual(match.wait(timeout=LIMIT_S), 0)
             score = json.loads(report.read_text())["score"]
 

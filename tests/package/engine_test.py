@@ -1,7 +1,7 @@
-"""The packages of the engine: a program outside of the tree is built with what they hold, and simulates.
+"""The packages of the engine: a program outside the tree is built with their files, and simulates.
 
-Nothing is installed: compilers are shown where the packages are unpacked. Run by ctest with the build
-directory in CANCHA_BUILD.
+Nothing is installed: compilers get the paths of the unpacked packages. Run by ctest with the build directory in
+CANCHA_BUILD.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GOAL = r"^goal after \d+ steps\n"
 SHOWN = r"cancha::engine::Engine::|cancha::v1::|^descriptor_table_cancha_2fv1_2f|^cancha_\w+$"
 OF_SERVERS = ("libsystemd", "prometheus", "libcairo", "libncurses", "libcrypto", "libzstd")
 
-# A discipline with its law, one without, and one of a file.
+# Loads a discipline with its rules, one without, and one from a file.
 TRIES = """
 #include <cstdio>
 

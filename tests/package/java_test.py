@@ -1,7 +1,6 @@
 """The package of the Java SDK: its jar plays a match and simulates, with Debian's jars beside it.
 
-Nothing is installed: Java is shown where the package is unpacked. Run by ctest with the build directory
-in CANCHA_BUILD.
+Nothing is installed: Java gets the path of the unpacked package. Run by ctest with the build directory in CANCHA_BUILD.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class JavaPackageTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         usr = packages().installed / "usr"
-        # The manifest of the jar names the others, which are beside it once it is installed.
+        # The manifest of the jar names the other jars, which are beside it after an installation.
         shutil.copy(usr / "share/java/cancha.jar", self.folder)
         for name in DEBIAN_JARS:
             (self.folder / name).symlink_to(Path("/usr/share/java") / name)

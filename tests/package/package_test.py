@@ -1,4 +1,4 @@
-"""The Debian package of the server: what it holds, and that it plays a match from where it is installed.
+"""The Debian package of the server: its files, and a match played from the place of installation.
 
 Run by ctest with the build directory in CANCHA_BUILD.
 """
@@ -57,7 +57,7 @@ class PackageTest(unittest.TestCase):
     def test_it_leaves_the_sdk_to_the_packages_of_the_sdk(self) -> None:
         files = run("dpkg-deb", "--contents", str(self.package))
 
-        self.assertNotIn("dist-packages", files)  # The sample of VSS teams is no part of the SDK.
+        self.assertNotIn("dist-packages", files)  # The sample of VSS teams is not part of the SDK.
         self.assertNotIn("libcancha", files)
         self.assertIn("python3-cancha", run("dpkg-deb", "--field", str(self.package), "Recommends"))
 
@@ -78,7 +78,7 @@ class PackageTest(unittest.TestCase):
     def test_the_server_of_the_service_reads_a_credential_and_refuses_the_tokens_of_before(self) -> None:
         tokens = Path(self.folder.name) / "tokens"
         tokens.write_text("admin Ann\n")
-        tokens.chmod(0o440)  # As an access list of systemd shows it.
+        tokens.chmod(0o440)  # The mode that an access list of systemd shows.
         server = [str(self.installed / "usr/bin/cancha-server"), "serve", f"--tokens={tokens}"]
 
         loaded = subprocess.run(server, capture_output=True, text=True, timeout=LIMIT_S, check=False,

@@ -1,4 +1,4 @@
-"""The packages of a build, made once for all tests of a process and unpacked as if installed."""
+"""The packages of a build, made once for all tests of a process, and unpacked as if installed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LIMIT_S = 300
 
 
 class Packages(NamedTuple):
-    debs: dict[str, Path]  # By name.
-    installed: Path  # The root in which all of them are unpacked.
+    debs: dict[str, Path]  # Package files by name.
+    installed: Path  # Root folder of all unpacked packages.
     wheel: Path
 
 
@@ -45,8 +45,8 @@ def packages() -> Packages:
 
 
 def play(team: str, **environment: str) -> str:
-    """Plays 5 s of a match between the team and a sample with the installed programs, and returns
-    what cancha-match and the team say. Of this process the team sees no PYTHONPATH."""
+    """Plays 5 s of a match between the team and a sample with the installed programs. Returns the output of
+    cancha-match and the team. The team does not get the PYTHONPATH of this process."""
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     return run("sh", "-c", 'exec "$@" 2>&1', "sh", packages().installed / "usr/bin/cancha-match",
                "simurosot/5v5", "--blue", team, "--yellow", "chaser", "--duration", "5",

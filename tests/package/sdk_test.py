@@ -1,7 +1,7 @@
-"""The packages of the SDK: a team outside of the tree is built with what they hold, and plays.
+"""The packages of the SDK: a team outside the tree is built with their files, and plays.
 
-Nothing is installed: compilers and interpreters are shown where the packages are unpacked. Run by
-ctest with the build directory in CANCHA_BUILD.
+Nothing is installed: compilers and interpreters get the paths of the unpacked packages. Run by ctest with the build
+directory in CANCHA_BUILD.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from packages import SOURCES, packages, play, run
 
-# Libraries that a program needs which plays, and no server.
+# Libraries of a program that plays, without those of a server.
 LIBRARIES = {"ld-linux-x86-64", "libc", "libfmt", "libgcc_s", "libm", "libprotobuf", "libspdlog",
              "libstdc++", "libutf8proc"}  # fmt: skip
 LIBRARY_PACKAGES = {"libc6", "libfmt9", "libgcc-s1", "libprotobuf32", "libspdlog1.10",
@@ -157,7 +157,7 @@ class OutsideTeamTest(SdkCase):
         self.assertIn(f"the SDK is {sdk}/cancha/__init__.py", said)
 
     def test_a_team_in_a_venv_plays_with_the_wheel(self) -> None:
-        # Debian's protobuf, as there is no index to ask here.
+        # Debian's protobuf, because there is no package index here.
         run("/usr/bin/python3", "-m", "venv", "--system-site-packages", self.folder / "venv")
         python = self.folder / "venv/bin/python"
         run(python, "-m", "pip", "install", "--no-index", packages().wheel)

@@ -1,5 +1,5 @@
-"""Recordings as NumPy arrays: cancha.recorded.arrays() against the table of `cancha-replay export`, and against what the
-strategy of the match saw and drew.
+"""Recordings as NumPy arrays: cancha.recorded.arrays() compared with the table of `cancha-replay export`, and with the
+observations and drawings of the match's strategy.
 
 Run by ctest with the folder of the programs in CANCHA_BIN, and the modules of the SDK and of the support folder on
 PYTHONPATH.
@@ -21,7 +21,7 @@ from match_case import BIN, ScratchCase, run_match
 
 OLD = Path(__file__).parent / "made_by_0_1_0.mcap"
 
-# Writes down what it sees.
+# A team that writes its readings to a file.
 TEAM = """
 import json
 import cancha
@@ -92,7 +92,7 @@ class MatchTest(ScratchCase):
         self.recording = self.folder / "match.mcap"
 
     def play(self) -> list:
-        """Returns what the team saw."""
+        """Plays a match. Returns the team's readings."""
         team, seen = self.folder / "team.py", self.folder / "seen.json"
         team.write_text(TEAM.format(seen=str(seen)))
         played = run_match("line_race/solo", "--blue", f"/usr/bin/python3 -B '{team}'", "--duration", "3",
@@ -111,7 +111,7 @@ class MatchTest(ScratchCase):
         ):
             ticks = [tick for name, tick, _ in seen if name == sensor]
             found = [of(found) for name, _, found in seen if name == sensor]
-            # The last reading is of the tick with which the match ended: nobody was asked then.
+            # The last reading is of the tick with which the match ended. The team was not asked then.
             self.assertEqual(table[f"reading_1_{sensor}_tick"][: len(ticks)].tolist(), ticks)
             self.assertEqual(table[f"reading_1_{sensor}_{column}"][: len(found)].tolist(), found)
             self.assertGreater(len(ticks), 10)
@@ -128,7 +128,7 @@ class MatchTest(ScratchCase):
     def test_a_file_that_is_cut_off_or_damaged_says_so(self) -> None:
         self.play()
         content = self.recording.read_bytes()
-        middle = content.index(b"zstd") + 60  # In a chunk.
+        middle = content.index(b"zstd") + 60  # A place inside a chunk.
         for damaged, text in (
             (content[:middle], "match.mcap: cut off"),
             (content[:middle] + bytes([content[middle] ^ 255]) + content[middle + 1 :], "has another checksum"),

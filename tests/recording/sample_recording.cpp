@@ -1,5 +1,5 @@
-// Writes a recording with everything that a recording can have, and beside it, as JSON, what it
-// wrote: mcap_core compares the two.
+// Writes a recording with all features of a recording, and its contents as JSON. mcap_core compares
+// the two.
 //
 //     cancha-sample-recording FILE.mcap FILE.json
 
@@ -31,7 +31,7 @@ std::uint64_t time_of(std::uint64_t tick) {
     return tick * kNanosecondsPerSecond / kTicksPerSecond;
 }
 
-/// Writes, and remembers what it wrote; messages as protobuf turns them into JSON.
+/// Writes a recording and keeps its contents, with messages in protobuf's JSON form.
 class Sample {
   public:
     explicit Sample(McapWriter writer) : writer_(std::move(writer)) {}
@@ -85,7 +85,7 @@ class Sample {
     std::uint64_t now_ns_ = 0;
 };
 
-/// Numbers of all magnitudes, and what is hard to write down.
+/// Returns numbers of all magnitudes, and numbers that are hard to write in JSON.
 double number(std::mt19937_64& generator) {
     static constexpr double kHard[] = {0.0,
                                        -0.0,

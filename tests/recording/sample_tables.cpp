@@ -1,6 +1,6 @@
-// Plays some ticks of each discipline, with commands of all sizes, placements and a restored state,
-// and writes the recording and the table that is exported from it: other languages read the one and
-// compare it with the other.
+// Plays some ticks of each discipline, with commands of all sizes, placements and a restored state.
+// Writes the recording, and the table that is exported from it. Readers in other languages read the
+// recording and compare it with the table.
 //
 //     cancha-sample-tables FOLDER     writes FOLDER/DISCIPLINE.mcap and FOLDER/DISCIPLINE.csv
 
@@ -31,8 +31,8 @@ bool has_robots(const std::string& name) {
     return !referee::load_discipline(name).value().settings.robots().empty();
 }
 
-/// In the variant "NAME/VARIANT"; where its arena has room for them, with a crate that falls
-/// and one that swings about a hinge on its edge.
+/// Loads the variant "NAME/VARIANT". If its arena has room, adds a crate that falls and a crate
+/// that swings about a hinge on its edge.
 Result<referee::Discipline> with_crates(const std::string& name) {
     Result<referee::Discipline> discipline = referee::load_discipline(name);
     if (!discipline || !discipline->settings.has_arena()) {
@@ -48,7 +48,7 @@ Result<referee::Discipline> with_crates(const std::string& name) {
     return changed && match::make_world(changed->settings) ? changed : discipline;
 }
 
-/// Numbers of both signs, to the smallest step.
+/// Returns a command with numbers of both signs, multiples of the smallest step.
 command::Command command_at(const command::Kind& kind, std::uint64_t tick, RobotId robot) {
     command::Command command{.kind = &kind};
     for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
@@ -61,7 +61,7 @@ command::Command command_at(const command::Kind& kind, std::uint64_t tick, Robot
     return command;
 }
 
-/// Changes that officials make before this tick.
+/// Makes the officials' changes before this tick.
 void intervene(match::SimulatedMatch& match, std::uint64_t tick) {
     const referee::RobotState& robot = match.state().robots.front();
     if (tick == kTicks / 4) {

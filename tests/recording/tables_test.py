@@ -1,5 +1,5 @@
-"""One layout in three languages: what C++ records of each discipline, Python and the page read as the table of
-`cancha-replay export` has it, number by number.
+"""One layout in three languages: Python and the page read each number of a C++ recording, of every discipline, as in
+the table of `cancha-replay export`.
 
 Run by ctest with the program that writes both in CANCHA_SAMPLE_TABLES, the Python client on PYTHONPATH, and the command
 of the page's tests in CANCHA_PAGE_TEST, which read the folder CANCHA_TABLES.
@@ -23,12 +23,12 @@ OTHER_COLUMNS = {"tick", "time_s", "state_hash", "score_blue", "score_yellow", "
 
 
 def kinds_in(command) -> list[str]:
-    """The kinds of command that a message has."""
+    """Returns the kinds of command in a message."""
     return [field.name for field, _ in command.ListFields() if field.message_type]
 
 
 class Recording:
-    """The worlds of a file, and the commands that hold in each."""
+    """The worlds of a recording, and the commands that hold in each."""
 
     def __init__(self, path: Path) -> None:
         ticks: list[recording_pb2.RecordedTick] = []
@@ -48,7 +48,7 @@ class Recording:
 
 
 def number_in(message: object, column: str) -> Optional[float]:
-    """By the name of a field; of one in a message, by both names. None: there is none, or the message is left out."""
+    """Returns the value of a field, by its name or by those of a message and its field. None: it is left out."""
     for field in message.DESCRIPTOR.fields:
         if field.name == column:
             return getattr(message, column)
@@ -73,7 +73,7 @@ class TablesTest(unittest.TestCase):
                 yield path.stem, Recording(path), list(csv.DictReader(file))
 
     def bodies_of(self, state: world_pb2.WorldState, columns: list[str]) -> dict[str, object]:
-        """By the beginning of their columns."""
+        """Returns the bodies by the beginning of their columns' names."""
         bodies: dict[str, object] = {"ball_": state.ball}
         bodies.update({f"robot_{robot.id}_": robot for robot in state.robots})
         for start, end, parts in (("link_", "_x_m", state.links), ("joint_", "_position", state.joints)):
@@ -97,7 +97,7 @@ class TablesTest(unittest.TestCase):
                         if number is not None:
                             self.assertEqual(number, float(row[column]), f"{column} of tick {state.tick}")
                             compared += 1
-                # Each body has at least where it is and how it moves: six numbers.
+                # Each body has at least six numbers: its place and its motion.
                 self.assertGreaterEqual(compared, 6 * len(rows) * len(recording.scene.robots))
 
     def test_python_reads_the_commands_that_the_table_has(self) -> None:
@@ -133,7 +133,8 @@ class TablesTest(unittest.TestCase):
         for name, recording, _ in self.tables():
             with self.subTest(name):
                 ticks = {state.placed_tick for state in recording.states if state.tick > 140}
-                # Placed by hand before tick 150, restored before tick 225: see sample_tables.cpp.
+                # The robot is placed by hand before tick 150, the state is restored before tick 225: see
+                # sample_tables.cpp.
                 self.assertTrue({150, 225} <= ticks, ticks)
 
     def test_the_page_reads_what_the_table_has(self) -> None:

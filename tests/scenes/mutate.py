@@ -1,8 +1,8 @@
-"""Changes every number of the rules by 20 % up and down: do the scenes notice?
+"""Changes every number of the rules by 20% up and down: do the scenes notice?
 
-Each number of the first league of a chapter, and those that differ in its other
-leagues, is changed in every scene that does not set it itself. If no scene
-notices, one is missing.
+Each number of a chapter's first league is changed, and each number that differs
+in its other leagues, in all scenes that do not set it themselves. If no scene
+fails, a scene is missing.
 
 Exit status: 0 every change is noticed, 1 some are not.
 """
@@ -16,12 +16,12 @@ import sys
 
 FACTORS = (0.8, 1.2)
 CHAPTERS = (("simurosot/5v5", "simurosot/3v3", "simurosot/11v11"), ("vss/3v3", "vss/5v5"))
-# Counts that three robots never reach: changed where there are more, although the number is the same.
+# Counts that three robots never reach. They are changed in a league with more robots, although the number is the same.
 FIVE_A_SIDE = {"vss/3v3": ("penalty_area_attackers", "penalty_area_defenders")}
 
 
 def numbers_of(program: str, league: str) -> dict[str, float]:
-    """The numbers of the rules of a league, by key."""
+    """Returns the numbers of a league's rules, by key."""
     text = subprocess.run(
         [program, league, "--settings", "--json"], check=True, capture_output=True, text=True
     ).stdout
@@ -34,7 +34,7 @@ def numbers_of(program: str, league: str) -> dict[str, float]:
 
 
 def numbers_to_change(program: str) -> list[tuple[str, str, float]]:
-    """League, key and value of each."""
+    """Returns league, key and value of each number to change."""
     chosen = []
     for leagues in CHAPTERS:
         first = numbers_of(program, leagues[0])
@@ -51,7 +51,7 @@ def numbers_to_change(program: str) -> list[tuple[str, str, float]]:
 
 
 def moved(value: float, factor: float) -> float:
-    """A count moves by one at least; what is 0 becomes 1."""
+    """Returns the changed value. A count changes by at least one; 0 becomes 1."""
     if value == 0:
         return 1.0
     if value == int(value) and abs(value * factor - value) < 1:
@@ -60,7 +60,7 @@ def moved(value: float, factor: float) -> float:
 
 
 def failures(scenes: str, setting: str, league: str) -> int:
-    """How many scenes fail with this setting; -1: it is not legal."""
+    """Returns the number of scenes that fail with this setting; -1: the setting is not legal."""
     run = subprocess.run(
         [scenes, "--gtest_brief=1"],
         env={**os.environ, "CANCHA_MUTATION": setting, "CANCHA_MUTATED_LEAGUE": league},
@@ -76,7 +76,7 @@ def failures(scenes: str, setting: str, league: str) -> int:
 
 
 def text_of(count: int) -> str:
-    """A cell of the table."""
+    """Returns a cell of the table."""
     return {-1: "not legal", 0: "NONE"}.get(count, str(count))
 
 

@@ -21,7 +21,8 @@ using support::PaperMatch;
 
 constexpr double kMillimetre_m = 0.001;
 
-/// Longer than any break or period of the corpus: a moment that waits in vain ends.
+/// Longest duration of a moment. It is longer than any break or period of the scenes, so a moment
+/// that waits in vain ends.
 constexpr double kLongest_s = 700;
 
 std::vector<referee::SettingOverride> overrides_of(
@@ -101,7 +102,7 @@ class Player {
     PaperMatch match_;
 };
 
-/// Puts the bodies of a moment where they are after so many seconds of it.
+/// Puts the bodies of a moment at their places after this time of the moment.
 void Player::move(const Moment& moment, double time_s) {
     if (moment.has_ball() && moment.ball().roams()) {
         constexpr double kThereAndBack_s = 4;
@@ -120,7 +121,7 @@ void Player::move(const Moment& moment, double time_s) {
     }
 }
 
-/// Ruling of the official of a scene, as the rulebook counts it.
+/// Returns the ruling of a scene's official, with events counted as the rulebook counts them.
 referee::Ruling Player::ruling_of(const Moment& moment) const {
     const v1::Ruling& given = moment.ruling();
     EXPECT_TRUE(referee::is_complete(given));
@@ -138,7 +139,7 @@ referee::Ruling Player::ruling_of(const Moment& moment) const {
     return referee::canonical(ruling);
 }
 
-/// Whether the discipline has those that the scene moves and expects somewhere.
+/// Checks that the discipline has all robots that the moment moves or expects.
 testing::AssertionResult Player::check_robots(const Moment& moment) const {
     const auto& known = match_.discipline().settings.robots();
     for (const auto* robots : {&moment.robot(), &moment.then().robot()}) {

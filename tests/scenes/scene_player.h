@@ -10,11 +10,11 @@
 
 namespace cancha::scenes {
 
-/// "simurosot/5v5".
+/// Returns the full name of the scene's discipline: "simurosot/5v5".
 std::string league_of(const Scene& scene);
 
-/// Plays one scene on paper. A failure says in which moment what was different.
-/// `mutation`: one more setting, as of ./cancha mutate; it yields to those of the scene.
+/// Plays one scene as a PaperMatch. A failure names the moment and the difference.
+/// `mutation`: one more setting, for ./cancha mutate. Settings of the scene override it.
 testing::AssertionResult play(const Scene& scene,
                               const std::optional<referee::SettingOverride>& mutation);
 

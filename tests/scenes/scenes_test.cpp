@@ -20,14 +20,14 @@ namespace {
 struct NamedScene {
     std::string name;  ///< "simurosot_5_1_GoalAreaDefenders_2".
     Scene scene;
-    std::string problem;  ///< Why its file cannot be read, if it cannot.
+    std::string problem;  ///< Why the file cannot be read; empty: it can.
 };
 
 std::ostream& operator<<(std::ostream& out, const NamedScene& named) {
     return out << named.scene.says();
 }
 
-/// Name as GoogleTest takes it.
+/// Returns a name that GoogleTest accepts.
 std::string as_test_name(std::string_view text) {
     std::string name;
     for (const char letter : text) {

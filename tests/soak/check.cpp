@@ -2,7 +2,7 @@
 #include "proto/base/streams/run_program.h"
 #include "tests/soak/phase_watch.h"
 
-// cancha-soak-check FILE: says what the law promises and the recording of a match breaks.
+// cancha-soak-check FILE: reports where the recording of a match breaks a promise of the rules.
 namespace {
 
 using namespace cancha;

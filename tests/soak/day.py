@@ -26,17 +26,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "chaos"))
 from progress import show_progress  # noqa: E402
 
 LIMIT_S = 600  # A day that takes longer has hung.
-LONGEST_PIECE = 0.5  # Share of the time that the uninterrupted day took.
+LONGEST_PIECE = 0.5  # Share of the duration of the uninterrupted day.
 TEAMS = {"Amsel": "position", "Bussard": "counter", "Cuco": "position", "Drossel": "chaser"}
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 
 
 class Failure(Exception):
-    """Something that must hold does not; the text says what."""
+    """A check has failed; the text names it."""
 
 
 def start_list() -> str:
-    """Two rounds of everybody against everybody in two groups, one match decided without play."""
+    """Returns a list of two groups, each against each twice; one match is decided without play."""
     lines = [
         'title: "Cup"',
         'every_match { discipline: "simurosot/5v5" speed: 0 duration_s: 20 }',
@@ -52,7 +52,7 @@ def start_list() -> str:
 
 
 class Day:
-    """One list and what is known of it."""
+    """A start list and its results so far."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self._file = folder / f"{name}.txtpb"
@@ -69,7 +69,7 @@ class Day:
         )
 
     def results(self) -> dict:
-        """Without what an interruption may change: how often a match was begun."""
+        """Returns the results without the number of attempts, which an interruption may change."""
         results = json.loads(self._results.read_text())
         kept = ("name", "state", "blue_score", "yellow_score", "state_hash")
         matches = [{key: match.get(key) for key in kept} for match in results["matches"]]
@@ -85,7 +85,7 @@ def play_whole(day: Day) -> dict:
 
 
 def play_in_pieces(day: Day, draws: random.Random, longest_s: float, most: int) -> int:
-    """Interrupts the day until it is over or `most` times. Returns how often it was interrupted."""
+    """Interrupts the day until it is over, at most `most` times. Returns the number of interruptions."""
     for interruption in range(most):
         runner = day.play()
         try:

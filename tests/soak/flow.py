@@ -1,4 +1,4 @@
-"""How a match between sample teams flows, and the bounds within which it must.
+"""Figures of the flow of matches between sample teams, and their bounds.
 
     ./cancha soak flow --seeds 20
 
@@ -38,7 +38,7 @@ LEAST_DECIDED = 0.9
 
 
 class Flow(NamedTuple):
-    """What happened in one match."""
+    """Figures of one match."""
 
     whistles: int  # Restarts other than kick-offs.
     penalties: int
@@ -54,11 +54,11 @@ class Bound(NamedTuple):
     most: float
 
 
-# Of all penalty kicks together: lawful teams give few of them in a match.
+# Share of goals of all penalty kicks together, because a match between lawful teams has few of them.
 SCORED = Bound("share of penalties scored", 1 / 3, 0.9)
-LEAST_PENALTIES = 10  # Fewer say nothing about a share.
+LEAST_PENALTIES = 10  # A share of fewer kicks means nothing.
 
-# Means of a match, over all matches of a league and a pair.
+# Means per match, over all matches of a league and a pair.
 BOUNDS = {
     "whistles": Bound("whistles", 0, 40),
     "penalties": Bound("penalties", 0, 6),
@@ -91,7 +91,7 @@ def flow_of(report: dict) -> Flow:
 
 
 def play(league: str, blue: str, yellow: str, seed: int, *settings: str) -> dict:
-    """The report of a match."""
+    """Plays a match. Returns its report."""
     with tempfile.TemporaryDirectory(prefix="cancha-flow-") as folder:
         report = Path(folder) / "report.json"
         overrides = [part for setting in settings for part in ("--set", setting)]
@@ -108,7 +108,7 @@ def no_settings(seed: int) -> tuple[str, ...]:
 
 
 def only_a_shoot_out(seed: int) -> tuple[str, ...]:
-    """Halves of another length each, for the teams choose sides by the tick of a kick."""
+    """Returns the settings of a shoot-out. Halves differ by the seed, because teams choose sides by the kick's tick."""
     half = f"rules.half_s={1 + seed / 60:.3f}"
     return half, "rules.half_time_s=0", "rules.knock_out=1", "rules.extra_time_s=0"
 
@@ -120,7 +120,7 @@ def play_all(
     jobs: int,
     settings_of: Callable[[int], tuple[str, ...]] = no_settings,
 ) -> list[dict]:
-    """The reports of the seeds from 1 on, with progress."""
+    """Plays the seeds from 1 on and shows the progress. Returns the reports."""
     reports = []
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         matches = [
@@ -143,7 +143,7 @@ def means(flows: list[Flow]) -> dict[str, float]:
 
 
 def describe(league: str, pair: tuple[str, str], flows: list[Flow]) -> bool:
-    """Prints a line, and another one for each bound that is broken. Returns whether none is."""
+    """Prints a line, and another for each broken bound. Returns whether no bound is broken."""
     figures = means(flows)
     rules = sum((flow.rules for flow in flows), collections.Counter())
     by_rule = ", ".join(f"{n / len(flows):.1f} by {rule}" for rule, n in rules.most_common())
@@ -163,7 +163,7 @@ def describe(league: str, pair: tuple[str, str], flows: list[Flow]) -> bool:
 
 
 def print_below(text: str) -> None:
-    """Below the line that it belongs to."""
+    """Prints a line below the one that it belongs to."""
     print(textwrap.fill(text, COLUMNS, initial_indent="  ", subsequent_indent="    "))
 
 
@@ -190,7 +190,7 @@ def is_share_good(flows: list[Flow]) -> bool:
 
 
 def check_shoot_outs(leagues: list[str], pairs: list, seeds: int, jobs: int) -> list[bool]:
-    """Matches that are nothing but a shoot-out: goals must decide nine of ten."""
+    """Plays matches that are only a shoot-out. Goals must decide nine of ten."""
     return [
         is_decided_by_goals(league, pair, seeds, jobs)
         for league, pair in itertools.product(leagues, pairs)

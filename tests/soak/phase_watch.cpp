@@ -13,14 +13,14 @@ namespace {
 
 using referee::MatchPhase;
 
-/// In the first tick after a placement, robots at rest drive off: what they may have sunk into each
-/// other or into a wall by then.
+/// Depth to which robots may have sunk into each other or into a wall in the first tick after a
+/// placement, in which they start from rest.
 constexpr double kFirstTick_m = 0.005;
 
-/// Each team has one tick to place.
+/// Length of a placement: each team has one tick.
 constexpr std::uint64_t kPlacementTicks = 2;
 
-/// Words with which a match may end; those of the law.
+/// Reasons with which a match may end by the rules.
 constexpr std::string_view kEndings[] = {"full time", "golden goal", "shoot-out",
                                          "more time in the opponents' half"};
 
@@ -35,7 +35,7 @@ std::uint64_t PhaseWatch::longest(MatchPhase phase) const {
         case MatchPhase::kBreak:
             return std::max<std::uint64_t>(1, facts_.discipline.rules.ticks("half_time_s"));
         case MatchPhase::kDecision:
-            return 1;  // Nobody has asked to be asked.
+            return 1;  // No official has asked to decide.
         case MatchPhase::kTimeOut:
             return facts_.discipline.rules.ticks("time_out_s");
         case MatchPhase::kPlay:
@@ -58,7 +58,7 @@ std::optional<std::string> PhaseWatch::look(const recording::TickRecord& record)
     rejudge_.judge(record);
     count(record);
     phase_ = status().phase;
-    // One time-out may follow another without a tick of anything else.
+    // One time-out may directly follow another.
     const bool is_another =
         std::ranges::count(record.events, "time_out", &referee::GameEvent::kind) > 0;
     phase_ticks_ = phase_ == before && !is_another ? phase_ticks_ + 1 : 1;

@@ -10,16 +10,16 @@
 
 namespace cancha::soak {
 
-/// Looks at a recorded match tick by tick for what the law promises.
+/// Checks a recorded match tick by tick against promises of the rules.
 class PhaseWatch {
   public:
     /// Borrows: facts.
     explicit PhaseWatch(const recording::MatchFacts& facts);
 
-    /// Returns what is wrong in this tick, if anything is.
+    /// Checks a tick. Returns its fault, if it has one.
     std::optional<std::string> look(const recording::TickRecord& record);
 
-    /// Returns what is wrong with the end of the match, if anything is.
+    /// Checks the end of the match. Returns its fault, if it has one.
     std::optional<std::string> look_at_end() const;
 
     std::uint64_t restarts() const { return restarts_; }

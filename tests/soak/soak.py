@@ -1,10 +1,10 @@
-"""Full matches between all kinds of teams, and what the law promises of them.
+"""Full matches between all kinds of teams, and checks of them.
 
     ./cancha soak --matches 200
     ./cancha soak flow            how the game between the sample teams flows
     ./cancha soak day             a tournament day that is interrupted often
 
-tests/soak/README.md in the sources says what must hold.
+tests/soak/README.md in the sources explains the checks.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ PAIRS = list(itertools.product(TEAMS, repeat=2))
 
 
 class Failure(Exception):
-    """Something that must hold does not; the text says what."""
+    """A check has failed; the text names it."""
 
 
 def run(*command: str) -> str:
-    """What it says on stdout. Raises Failure where it ends with another status than 0."""
+    """Runs a program. Returns its stdout. Raises Failure if its status is not 0."""
     name = Path(command[0]).name
     try:
         done = subprocess.run(
@@ -56,8 +56,8 @@ def run(*command: str) -> str:
 
 
 def check_match(number: int) -> dict[str, int]:
-    """Plays the match of this number; it always has the same teams and seed. Returns what
-    happened in it, by kind of event."""
+    """Plays the match of this number, which always has the same teams and seed. Returns the numbers of
+    its events, by kind."""
     blue, yellow = PAIRS[number % len(PAIRS)]
     knock_out = number % 3 == 0
     with tempfile.TemporaryDirectory(prefix="cancha-soak-") as name:

@@ -11,7 +11,7 @@
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/run_program.h"
 
-// Teams that no sensible person sends to a match: cancha-soak-team idle|random|camper|holder.
+// Teams with extreme behaviour: cancha-soak-team idle|random|camper|holder.
 namespace cancha::soak {
 namespace {
 
@@ -19,7 +19,7 @@ using client::Commands;
 using client::Observation;
 using client::RobotView;
 
-/// Tells its robots nothing at all.
+/// Commands nothing.
 class Idle : public client::Strategy {
   public:
     void decide(const Observation&, Commands&) override {}
@@ -52,7 +52,7 @@ class Random : public client::Strategy {
     static constexpr unsigned kTicksPerCommand = 20;
     static constexpr unsigned kTicksPerTimeOut = 5000;
 
-    /// In [-limit, limit].
+    /// Returns a random number in [-limit, limit].
     double roll(double limit) {
         constexpr double kSteps = 1000;
         return limit * (2 * static_cast<double>(dice_() % 1001) / kSteps - 1);
@@ -61,7 +61,7 @@ class Random : public client::Strategy {
     std::minstd_rand dice_;
 };
 
-/// All of them into their own goal area.
+/// Drives all robots into their own goal area.
 class Camper : public client::Strategy {
   public:
     void decide(const Observation& world, Commands& commands) override {

@@ -1,4 +1,4 @@
-"""Streams of a program that something is wrong with."""
+"""Broken streams for programs under test."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ NO_READER = "pipe without reader"
 FULL_DISK = "full disk"
 STATES = (CLOSED, DEV_FULL, NO_READER, FULL_DISK)
 
-# No file of the program may grow beyond this; the stream's file has it already. Its other files,
-# such as a recording, have room.
+# Limit on the size of each of the program's files. The stream's file already has this size; other files, such as a
+# recording, have room.
 DISK_BYTES = 64 * 1024 * 1024
 
-LIMIT_S = 120  # What takes longer has hung.
+LIMIT_S = 120  # A program that takes longer has hung.
 
 
 @contextlib.contextmanager
 def broken(stream: str, state: str) -> Iterator[tuple[object, Optional[Callable[[], None]]]]:
-    """What Popen takes for the stream, and as preexec_fn."""
+    """Context manager for a broken stream. Yields Popen's arguments for the stream and for preexec_fn."""
     number = STREAMS.index(stream)
     if state == CLOSED:
         yield subprocess.DEVNULL, lambda: os.close(number)
@@ -34,7 +34,7 @@ def broken(stream: str, state: str) -> Iterator[tuple[object, Optional[Callable[
         with open("/dev/full", "r+b", buffering=0) as device:
             yield device, None
     elif state == NO_READER:
-        # As stdin: a pipe into which nobody writes, now or later.
+        # For stdin: a pipe into which nobody ever writes.
         reader, writer = os.pipe()
         ours, theirs = (writer, reader) if stream == "stdin" else (reader, writer)
         if stream != "stdin":
@@ -53,12 +53,12 @@ def broken(stream: str, state: str) -> Iterator[tuple[object, Optional[Callable[
 
 
 def limit_files(most_bytes: int) -> Callable[[], None]:
-    """For preexec_fn: a disk on which no file has more room than this."""
+    """Returns a preexec_fn that limits the size of each file, like a full disk."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
 
 
 def listens(pid: int) -> bool:
-    """Whether the process listens on a TCP port."""
+    """Returns whether the process listens on a TCP port."""
     listening = set()
     for table in ("tcp", "tcp6"):
         for line in Path(f"/proc/{pid}/net/{table}").read_text().splitlines()[1:]:

@@ -1,8 +1,8 @@
-"""A team that makes itself an official at the address it was given, and awards itself goals.
+"""A team that tries to join as an official at its own address, and to award itself goals.
 
-    cheat.py FILE     writes to FILE what each of its attempts came to, one line each
+    cheat.py FILE     writes the result of each attempt to FILE, one line each
 
-It answers every tick, so the match goes on whatever it is told.
+It answers every tick, so the match goes on in any case.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TICKS_PER_GOAL = 120
 
 
 def attempts(address: str) -> list[tuple[str, RawClient]]:
-    """One client for each role but a strategy's, with what it was told."""
+    """Tries one client for each role but a strategy's. Returns the answers."""
     told = []
     for role in ("official", "admin", "spectator"):
         client = RawClient(address)

@@ -7,17 +7,17 @@
 #include "server/sim/world/drive.h"
 #include "tests/support/link_fixture.h"
 
-// Robots for every drive there is: those that move joints get a model that has them.
+// Robots for every drive. For a drive that moves joints, the robot gets a model with joints.
 namespace cancha::world {
 
-/// Joints that a drive gets in tests, if it asks for any: three, or as many as it can have.
+/// Returns the number of joints that a drive gets in tests: three, or the nearest number that the
+/// drive can have.
 inline std::size_t tested_joints(const DriveModel& drive) {
     return std::clamp<std::size_t>(3, drive.joints.least, drive.joints.most);
 }
 
-/// Gives robots of a kind this drive. For one that moves joints they become a box of the lengths of
-/// the kind, with small boxes on hinges: one after the other where the drive asks for a chain, else
-/// side by side.
+/// Gives a drive to a robot kind. If the drive moves joints, the robot becomes a box of the kind's
+/// lengths, with small boxes on hinges: in a chain if the drive asks for one, else side by side.
 inline void give_drive(v1::RobotKind& kind, const DriveModel& drive) {
     kind.clear_drives();
     kind.clear_structure();

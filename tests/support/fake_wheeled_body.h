@@ -7,7 +7,7 @@
 
 namespace cancha::world {
 
-/// A body on wheels that stands still and notes what a drive does to it.
+/// A body on wheels that stands still and records the actions of a drive on it.
 class FakeWheeledBody : public WheeledBody {
   public:
     struct Motor {
@@ -41,9 +41,9 @@ class FakeWheeledBody : public WheeledBody {
 
     RotationMatrix rotation_now{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     std::map<Side, bool> on_ground{{Side::kLeft, true}, {Side::kRight, true}};
-    double rotors_kgm2 = 0;             ///< That were added.
-    std::map<Side, Vec2> velocities{};  ///< That were set.
-    std::map<Side, Motor> motors{};     ///< That were run.
+    double rotors_kgm2 = 0;             ///< Sum of the added rotor inertias.
+    std::map<Side, Vec2> velocities{};  ///< Last wheel velocities that were set.
+    std::map<Side, Motor> motors{};     ///< Last motor commands.
 };
 
 }  // namespace cancha::world

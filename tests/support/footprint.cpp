@@ -16,7 +16,7 @@ Vec2 to_the_left(const GroundPose& pose) {
     return {-std::sin(pose.heading_rad), std::cos(pose.heading_rad)};
 }
 
-/// The interval that the rectangle covers along `axis`.
+/// Returns the interval that the rectangle covers along `axis`.
 std::pair<double, double> shadow(const Footprint& footprint, Vec2 axis) {
     const std::array<Vec2, 4> corners = footprint.corners();
     const auto along = [axis](Vec2 corner) { return dot(corner, axis); };
@@ -24,7 +24,8 @@ std::pair<double, double> shadow(const Footprint& footprint, Vec2 axis) {
     return {along(*low), along(*high)};
 }
 
-/// Two convex outlines are apart when their shadows on one of these axes are (Gottschalk 1996).
+/// Returns whether the projections on `axis` are apart. Two rectangles are apart if this holds for
+/// one of their axes (Gottschalk 1996).
 bool are_apart_along(const Footprint& a, const Footprint& b, Vec2 axis) {
     const auto [low_a, high_a] = shadow(a, axis);
     const auto [low_b, high_b] = shadow(b, axis);

@@ -9,16 +9,16 @@ namespace cancha::support {
 /// The outline of a robot on the ground: a rectangle around its pose.
 struct Footprint {
     GroundPose pose;
-    double length_m = 0;  ///< Along its heading.
+    double length_m = 0;  ///< Length along the heading.
     double width_m = 0;
 
     std::array<Vec2, 4> corners() const;
 };
 
-/// True when the rectangles have a point in common.
+/// Returns whether the rectangles have a point in common.
 bool overlap(const Footprint& a, const Footprint& b);
 
-/// True when the rectangle and the disc have a point in common.
+/// Returns whether the rectangle and the disc have a point in common.
 bool overlap(const Footprint& robot, Vec2 centre_m, double radius_m);
 
 }  // namespace cancha::support

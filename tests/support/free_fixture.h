@@ -9,12 +9,12 @@
 #include "server/sim/world/space_pose.h"
 #include "tests/support/world_fixture.h"
 
-// Words for arenas of shapes, and free robots in them.
+// Helpers for arenas of shapes, with free robots in them.
 namespace cancha::world {
 
 inline constexpr double kDegree_rad = std::numbers::pi / 180;
 
-/// Writes a pose of a message in a discipline; in radians and metres.
+/// Writes a pose into a message of a discipline, in radians and metres.
 inline void write_pose(v1::Pose& pose, const Vec3& position_m, double roll_rad = 0,
                        double pitch_rad = 0, double heading_rad = 0) {
     pose.set_x_m(position_m.x);
@@ -25,8 +25,8 @@ inline void write_pose(v1::Pose& pose, const Vec3& position_m, double roll_rad =
     pose.set_heading_rad(heading_rad);
 }
 
-/// A ground plane without walls, ball or robots, and one robot kind "cube": flat boxes of 1 kg with
-/// free bodies that nothing drives.
+/// Returns a discipline with a ground plane, without walls, ball or robots. Its robot kind "cube"
+/// is a flat box of 1 kg with a free body and no drive.
 inline v1::Discipline free_lab() {
     v1::Discipline discipline = empty_field();
     discipline.clear_field();
@@ -42,13 +42,13 @@ inline v1::Discipline free_lab() {
     return discipline;
 }
 
-/// Why no world can be made of it; empty: one can.
+/// Returns why no world can be made of the discipline; empty: one can.
 inline std::string error_of(const v1::Discipline& discipline) {
     const Result<WorldSpec> spec = make_world_spec(discipline);
     return spec ? "" : spec.error().message;
 }
 
-/// A model of one link with one collision, all where the model is. Returns the collision.
+/// Adds a static model of one link with one collision, all at the origin. Returns the collision.
 inline v1::Collision& add_shape(v1::Discipline& discipline, const std::string& name,
                                 const v1::Shape& shape) {
     v1::Model& model = *discipline.mutable_arena()->add_models();
@@ -76,14 +76,14 @@ inline v1::Shape plane() {
     return shape;
 }
 
-/// A robot of the only kind. Its start can be changed.
+/// Adds a robot of the only kind. Returns it, so that its start can be changed.
 inline v1::Robot& add_robot(v1::Discipline& discipline, const GroundPose& start = {}) {
     add_cube(discipline, start);
     return *discipline.mutable_robots(discipline.robots_size() - 1);
 }
 
-/// A slope as far as one can see, which falls along `azimuth_rad`, through a point high above the
-/// ground; a robot stands on it there, its nose down the slope but for `turned_rad`.
+/// An endless slope that falls along `azimuth_rad`, through a point kSlopeHeight_m above the
+/// ground. A robot stands on it at that point, its nose down the slope, turned by `turned_rad`.
 struct Slope {
     double tilt_rad = 0;
     double azimuth_rad = 0;
@@ -102,7 +102,7 @@ inline v1::Discipline lab_with_slope(const Slope& slope) {
     collision.mutable_surface()->set_static_friction_ratio(slope.static_ratio);
     write_pose(*collision.mutable_pose(), {0, 0, kSlopeHeight_m}, 0, slope.tilt_rad,
                slope.azimuth_rad);
-    // Turned about the normal of the slope by as much.
+    // Turned about the normal of the slope by turned_rad.
     const Quaternion on_slope =
         product(orientation_of(0, slope.tilt_rad, slope.azimuth_rad), upright(slope.turned_rad));
     const Quaternion& q = on_slope;

@@ -23,8 +23,8 @@ std::string quoted(std::string_view text) {
 
 namespace {
 
-/// A third of a picture is what gnuplot writes and nobody sees: defaults, paths that only move,
-/// and a group without anything in it wherever a colour changes.
+/// Removes invisible parts of gnuplot's pictures, a third of their size: default attributes, paths
+/// that only move, and empty groups wherever a colour changes.
 std::string without_idle_words(const std::string& svg) {
     std::string words = svg;
     for (const char* const idle :

@@ -23,7 +23,7 @@ inline v1::Shape convex_of(std::span<const Vec3> points_m) {
     return shape;
 }
 
-/// A box as a hull, around this point.
+/// Returns a box as a hull, with its centre at `middle_m`.
 inline v1::Shape box_hull(const Vec3& size_m, const Vec3& middle_m = {}) {
     std::vector<Vec3> corners;
     for (const double x : {-0.5, 0.5}) {
@@ -36,7 +36,7 @@ inline v1::Shape box_hull(const Vec3& size_m, const Vec3& middle_m = {}) {
     return convex_of(corners);
 }
 
-/// An upright prism around the origin with so many sides.
+/// Returns an upright prism around the origin with this number of sides.
 inline v1::Shape prism_hull(int sides, double radius_m, double height_m) {
     std::vector<Vec3> corners;
     for (int i = 0; i < sides; ++i) {

@@ -7,7 +7,7 @@
 
 namespace cancha::match {
 
-/// A match without world and rules: it counts its ticks and notes events, and nothing else happens.
+/// A match without world and rules. It only counts its ticks and keeps the noted events.
 class IdleMatch : public Match {
   public:
     const referee::WorldState& open_tick() override { return view_.state; }

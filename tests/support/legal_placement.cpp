@@ -27,7 +27,7 @@ std::vector<Footprint> footprints_of(const v1::Discipline& settings,
     return footprints;
 }
 
-/// Inside walls, corners and, between the posts, the backs of the goals.
+/// Returns whether a point is inside the walls and corners, or inside a goal between its posts.
 bool is_on_field(const v1::Field& field, Vec2 point_m) {
     const bool is_between_posts =
         point_m.y < field.goal_top_m() && point_m.y > field.goal_bottom_m();

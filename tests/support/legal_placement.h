@@ -7,8 +7,8 @@
 
 namespace cancha::support {
 
-/// Whether ball and robots stand as a restart may leave them: none inside another by more than
-/// `sunk_in_m`, none further outside the field than that. Says which does not.
+/// Checks that ball and robots stand as a restart may leave them: none inside another or outside
+/// the field by more than `sunk_in_m`. A failure names the body that does not.
 testing::AssertionResult stands_legally(const v1::Discipline& settings,
                                         const referee::WorldState& state, double sunk_in_m = 0);
 

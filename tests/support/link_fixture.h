@@ -4,11 +4,11 @@
 
 #include "tests/support/free_fixture.h"
 
-// Words for arenas with links that move.
+// Helpers for arenas with links that move.
 namespace cancha::world {
 
-/// A model of one link "link" that moves, with its frame and its centre of mass there. Its moments
-/// of inertia are all 0.01 kg m2.
+/// Adds a model of one moving link "link", with its frame and its centre of mass at `position_m`.
+/// Its moments of inertia are all 0.01 kg m2.
 inline v1::Link& add_body(v1::Discipline& discipline, const std::string& name,
                           const Vec3& position_m, double mass_kg = 1) {
     constexpr double kMoment_kgm2 = 0.01;
@@ -25,7 +25,7 @@ inline v1::Link& add_body(v1::Discipline& discipline, const std::string& name,
     return link;
 }
 
-/// A collision of the link, around its centre.
+/// Adds a collision to the link, at its origin.
 inline v1::Collision& add_collision(v1::Link& link, const v1::Shape& shape) {
     v1::Collision& collision = *link.add_collisions();
     collision.set_name("collision");
@@ -33,12 +33,12 @@ inline v1::Collision& add_collision(v1::Link& link, const v1::Shape& shape) {
     return collision;
 }
 
-/// The model that was added last.
+/// Returns the model that was added last.
 inline v1::Model& last_model(v1::Discipline& discipline) {
     return *discipline.mutable_arena()->mutable_models(discipline.arena().models_size() - 1);
 }
 
-/// A solid box that moves, with its centre there.
+/// Adds a model that is a solid moving box, with its centre at `position_m`.
 inline v1::Link& add_crate(v1::Discipline& discipline, const std::string& name,
                            const Vec3& position_m, const Vec3& size_m, double mass_kg = 1) {
     v1::Link& link = add_body(discipline, name, position_m, mass_kg);
@@ -52,7 +52,7 @@ inline v1::Link& add_crate(v1::Discipline& discipline, const std::string& name,
     return link;
 }
 
-/// A solid box of a model of several links, with its centre there in the model.
+/// Adds a solid box as a link to a model, with its centre at `position_m` in the model.
 inline v1::Link& add_box(v1::Model& model, const std::string& name, const Vec3& position_m,
                          const Vec3& size_m, double mass_kg) {
     const auto moment = [mass_kg](double a_m, double b_m) {
@@ -69,7 +69,7 @@ inline v1::Link& add_box(v1::Model& model, const std::string& name, const Vec3& 
     return link;
 }
 
-/// A hinge about y without limits, at this point in the frame of the child.
+/// Adds a hinge about y without limits, at `point_m` in the frame of the child.
 inline v1::Joint& add_hinge(v1::Model& model, const std::string& parent, const std::string& child,
                             const Vec3& point_m) {
     v1::Joint& hinge = *model.add_joints();
@@ -82,7 +82,7 @@ inline v1::Joint& add_hinge(v1::Model& model, const std::string& parent, const s
     return hinge;
 }
 
-/// A joint of a model of one link, between it and the world, at the origin of the link.
+/// Adds a joint between the world and the link of the last model, at the origin of the link.
 inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, const Vec3& axis = {}) {
     v1::Joint& joint = *last_model(discipline).add_joints();
     joint.set_name("joint");
@@ -97,12 +97,13 @@ inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, cons
     return joint;
 }
 
-/// The state of the link that is named first in the arena, or of another one.
+/// Returns the state of a link by its place in the arena; by default the first link.
 inline const referee::LinkState& link_of(const WorldFixture& fixture, std::size_t index = 0) {
     return fixture.state().links.at(index);
 }
 
-/// A body of 1 kg and 0.01 kg m2, hung up 0.5 m above its centre, and turned about x by so much.
+/// Returns a discipline with a pendulum: a body of 1 kg and 0.01 kg m2 that hangs from a point 0.5
+/// m above its centre, turned about x by `angle_rad`.
 inline v1::Discipline pendulum(double angle_rad) {
     constexpr double kLength_m = 0.5;
     v1::Discipline discipline = free_lab();

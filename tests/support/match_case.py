@@ -1,4 +1,4 @@
-"""cancha-match as a person at the command line runs it, for tests that do.
+"""Helpers for tests that run cancha-match from the command line.
 
 Reads the folder of the programs from CANCHA_BIN.
 """
@@ -13,9 +13,9 @@ from pathlib import Path
 BIN = Path(os.environ["CANCHA_BIN"])
 LIMIT_S = 180  # A call that takes longer has hung.
 SUPPORT = Path(__file__).resolve().parent
-DYING_TEAM = f"/usr/bin/python3 -B '{SUPPORT / 'dying_client.py'}'"  # In tick 30.
+DYING_TEAM = f"/usr/bin/python3 -B '{SUPPORT / 'dying_client.py'}'"  # Dies in tick 30.
 
-# Where matches that fail leave their recordings; gone when the tests end.
+# Folder for recordings of failed matches. Removed when the tests end.
 _LEFT_BEHIND = tempfile.TemporaryDirectory(prefix="cancha-test-")
 
 
@@ -24,7 +24,7 @@ def run_match(*arguments: str, **environment: str) -> subprocess.CompletedProces
         [str(BIN / "cancha-match"), *arguments],
         capture_output=True,
         text=True,
-        errors="replace",  # A team's last words may be no text.
+        errors="replace",  # A dying team's output may not be text.
         timeout=LIMIT_S,
         stdin=subprocess.DEVNULL,
         env={**os.environ, "TMPDIR": _LEFT_BEHIND.name, **environment},
@@ -33,7 +33,7 @@ def run_match(*arguments: str, **environment: str) -> subprocess.CompletedProces
 
 
 class ScratchCase(unittest.TestCase):
-    """A test with a folder of its own."""
+    """A test with a temporary folder."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="cancha-test-")

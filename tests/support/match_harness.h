@@ -19,10 +19,10 @@
 
 namespace cancha::test {
 
-/// Discipline that most matches of a harness play.
+/// Discipline of most matches of a harness.
 inline constexpr const char* kDiscipline = "simurosot/5v5";
 
-/// The events of this kind so far.
+/// Returns the events of this kind so far.
 inline std::vector<referee::GameEvent> events_of(const match::Match& match, std::string_view kind) {
     std::vector<referee::GameEvent> found;
     for (const referee::GameEvent& event : match.events()) {
@@ -33,19 +33,19 @@ inline std::vector<referee::GameEvent> events_of(const match::Match& match, std:
     return found;
 }
 
-/// How a seat of a harness plays: the answer to a tick.
+/// Play of a seat of a harness: returns the answer to a tick.
 using Play = std::function<v1::TickAnswer(const v1::TickOpened&)>;
 
-/// Says nothing about any robot: they stand still.
+/// Commands nothing, so all robots stand still.
 inline v1::TickAnswer stand_still(const v1::TickOpened&) {
     return {};
 }
 
-/// A real server on a loopback port of the system's choice, in this process, with clients that are
+/// A real server in this process, on a loopback port chosen by the system. Its clients are
 /// coroutines on the same thread.
 class MatchHarness {
   public:
-    /// A test that takes longer has hung.
+    /// Time limit of a test. A test that takes longer has hung.
     static constexpr std::chrono::seconds kLimit{30};
 
     explicit MatchHarness(const std::string& discipline, const session::RoomOptions& options = {},
@@ -58,12 +58,12 @@ class MatchHarness {
         async::spawn(context_.get_executor(), host_.run());
     }
 
-    /// Adds a client that sits in `seat` until the match is over.
+    /// Adds a client that plays `seat` until the match is over.
     void seat(const std::string& seat, Play play = stand_still) {
         async::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
     }
 
-    /// Runs until `story` has been told. May be called again: the match goes on.
+    /// Runs until `story` has ended. May be called again: the match goes on.
     void run(asio::awaitable<void> story) {
         bool is_told = false;
         std::exception_ptr failure;
@@ -85,10 +85,10 @@ class MatchHarness {
         run_until([this] { return room().is_over(); });
     }
 
-    /// Runs until this holds.
+    /// Runs until `holds` returns true.
     void run_until(const std::function<bool()>& holds) { run(until(holds)); }
 
-    /// Waits until this holds.
+    /// Waits until `holds` returns true.
     asio::awaitable<void> until(std::function<bool()> holds) {
         asio::steady_timer timer(context_);
         while (!holds()) {

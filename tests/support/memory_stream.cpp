@@ -7,7 +7,7 @@ namespace cancha::test {
 
 using net::Transfer;
 
-/// One direction of a line.
+/// One direction of a connection.
 struct Pipe {
     explicit Pipe(asio::io_context& context) : changed(context) {}
 
@@ -24,7 +24,7 @@ struct MemoryLine::State {
           to_client(context),
           unblocked(context) {}
 
-    /// Counts an operation of the server's end. Returns whether the fault is there.
+    /// Counts an operation of the server's end. Returns whether the fault is here or has happened.
     bool is_broken() { return ++operations == fault.at || has_failed; }
 
     asio::io_context& context;
@@ -33,12 +33,12 @@ struct MemoryLine::State {
     bool has_failed = false;
     Pipe to_server;
     Pipe to_client;
-    net::Signal unblocked;  // Who writes at the server's end waits for it.
+    net::Signal unblocked;  // Wakes a waiting writer at the server's end.
     bool is_stalled = false;
     bool is_timed_out = false;
 };
 
-/// What the server holds (`is_faulty`), or the test.
+/// One end of the line: the server's (`is_faulty`) or the test's.
 class MemoryLine::End final : public net::ByteStream {
   public:
     End(std::shared_ptr<State> state, bool is_faulty)
@@ -128,7 +128,7 @@ class MemoryLine::End final : public net::ByteStream {
         out_.changed.notify();
     }
 
-    /// From now on both ends see what a lost connection looks like.
+    /// Makes both ends see a lost connection from now on.
     void lose() {
         state_->has_failed = true;
         if (state_->fault.kind != Kind::kNoRoom) {

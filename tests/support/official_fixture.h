@@ -9,7 +9,7 @@
 
 namespace cancha::test {
 
-/// A match in real time that an official leads. Expects: its seats are `blue` and `yellow`.
+/// A match in real time, controlled by an official. Expects: its seats are `blue` and `yellow`.
 class OfficialTest : public ::testing::Test {
   protected:
     explicit OfficialTest(const std::string& discipline = "simurosot/5v5",
@@ -20,10 +20,12 @@ class OfficialTest : public ::testing::Test {
         harness_.seat("yellow");
     }
 
+    /// Joins the match as its official.
     asio::awaitable<void> take_office() {
         co_await official_.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
     }
 
+    /// Sends the official's request. Returns the reply.
     asio::awaitable<v1::OfficialReply> ask(v1::OfficialRequest request) {
         request.set_id(++last_id_);
         v1::ClientMessage message;
@@ -58,7 +60,8 @@ class OfficialTest : public ::testing::Test {
         return request;
     }
 
-    /// The next update that shows a paused match.
+    /// Waits for an update that shows a paused match. Returns it, or an empty one if the server
+    /// closes.
     asio::awaitable<v1::WorldUpdate> until_paused() {
         for (;;) {
             const v1::ServerMessage message =
@@ -98,12 +101,12 @@ class OfficialTest : public ::testing::Test {
     std::uint32_t last_id_ = 0;
 };
 
-/// A paused match, and its official.
+/// A paused match with its official.
 class InterventionTest : public OfficialTest {
   protected:
     using OfficialTest::OfficialTest;
 
-    /// No robot stands in the way of a ball there.
+    /// y of a lane on which no robot stands in the way of a ball.
     static constexpr double kFreeLaneY_m = 0.7;
 
     static v1::OfficialRequest place_robot(std::uint32_t id, double x_m, double y_m) {

@@ -14,52 +14,51 @@
 
 namespace cancha::support {
 
-/// A match on paper: a rulebook, and a world in which nothing moves but what the referee places and
-/// what the test puts somewhere. No physics, no network. Two rulebooks take turns: in each tick one
-/// takes over the memory of the other, so that each test of rules finds what take_memory() forgets.
+/// A match on paper: a rulebook, and a world without physics or network. Bodies move only if the
+/// referee or the test places them. Two rulebooks take turns: in each tick one takes over the
+/// memory of the other. So every test of rules finds a member that take_memory() forgets.
 class PaperMatch {
   public:
-    /// Throws std::invalid_argument, which says what is wrong, if there is no such discipline or a
-    /// setting is not legal: then the test fails with that text.
+    /// Throws std::invalid_argument with a text if there is no such discipline or a setting is not
+    /// legal. The test then fails with that text.
     explicit PaperMatch(std::string_view full_name,
                         std::span<const referee::SettingOverride> overrides = {});
 
-    /// One tick: what was decided before is applied, time goes on, the referee judges.
+    /// Plays one tick: applies the last verdict, advances time, and lets the referee judge.
     const referee::Verdict& tick();
 
     void tick(std::uint64_t times);
 
-    /// Ticks until an event of this kind. Returns how many ticks it took; more than `at_most` if it
-    /// did not happen.
+    /// Plays until an event of this kind. Returns the number of ticks played; more than `at_most`
+    /// if the event did not happen.
     std::uint64_t tick_until(std::string_view kind, std::uint64_t at_most);
 
     PaperMatch(const PaperMatch&) = delete;
     PaperMatch& operator=(const PaperMatch&) = delete;
 
-    /// Puts the ball there, as play would have done in the tick to come; what the last verdict
-    /// decided happens before.
+    /// Puts the ball there for the next tick. The last verdict is applied first.
     void put_ball(Vec2 position_m, Vec2 velocity_mps = {});
 
-    /// `height_m`: of its centre.
+    /// Puts a robot there for the next tick. `height_m`: height of its centre.
     void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {},
                    double height_m = 0);
 
-    /// A link that moves, by its place in WorldState::links, as the next state has it. Links of
-    /// the arena are where they are built, those of robots at the origin, until a test moves them.
+    /// Returns a moving link of the next state, by its place in WorldState::links. Until a test
+    /// moves them, links of the arena are where they are built, links of robots at the origin.
     referee::LinkState& link(std::size_t place);
 
-    /// Robot as the next state has it, for tests that move it in space.
+    /// Returns a robot of the next state, for tests that move it in space.
     referee::RobotState& robot_state(std::uint32_t id) { return find_robot(RobotId{id}); }
 
     bool may_drive(std::uint32_t id) const { return rulebook_->may_drive(RobotId{id}); }
 
-    /// What an official decides before the next tick. Fails: as Rulebook::check().
+    /// Applies an official's ruling before the next tick. Fails: as Rulebook::check().
     Status rule(const referee::Ruling& ruling);
 
-    /// What a team asks for in its answer to the next tick.
+    /// Returns a team's request in its answer to the next tick, to be filled in.
     referee::TeamRequest& request_of(Team team) { return requests_.of(team); }
 
-    /// Ticks until play goes on, should it stand. Fails the program if it never does.
+    /// Plays until play goes on, if it has stopped. Fails the program if it never does.
     void tick_until_play();
 
     const referee::RobotState& robot(std::uint32_t id) { return find_robot(RobotId{id}); }
@@ -72,31 +71,32 @@ class PaperMatch {
 
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
-    /// What the rules say beyond status(): of blue, then of yellow, and of the match.
+    /// Returns the status that the rules describe beyond status(): of blue, then of yellow, and of
+    /// the match.
     v1::MatchStatus described() const { return referee::description_of(*rulebook_); }
 
-    /// What the rules have counted so far.
+    /// Returns the statistics of the rules so far.
     v1::MatchStatistics statistics() const {
         v1::MatchStatistics statistics;
         rulebook_->describe_statistics(statistics);
         return statistics;
     }
 
-    /// An official saves the state, or goes back to it: bodies stay where they are.
+    /// Saves the state of the rules, as an official does.
     void save(const std::string& name) { rulebook_->save(name); }
 
-    /// The same.
+    /// Goes back to a saved state of the rules. Bodies stay where they are.
     void restore(const std::string& name) { rulebook_->restore(name); }
 
-    /// An official has put something elsewhere.
+    /// Tells the rules that an official has moved a body.
     void begin_anew() { adopt(rulebook_->begin_anew(state_)); }
 
     const referee::Verdict& verdict() const { return verdict_; }
 
-    /// All events since the match began.
+    /// Returns all events since the match began.
     const std::vector<referee::GameEvent>& events() const { return events_; }
 
-    /// Does what the last verdict decided, once; tick() begins with it.
+    /// Applies the last verdict, once. tick() begins with it.
     void apply_verdict();
 
   private:
@@ -109,7 +109,7 @@ class PaperMatch {
 
     referee::Discipline discipline_;
     std::unique_ptr<referee::Rulebook> rulebook_;
-    std::unique_ptr<referee::Rulebook> spare_;  ///< Its turn is next.
+    std::unique_ptr<referee::Rulebook> spare_;  ///< The rulebook of the next tick.
     referee::WorldState state_;
     referee::Verdict verdict_;
     bool is_applied_ = false;
@@ -117,8 +117,8 @@ class PaperMatch {
     std::vector<referee::GameEvent> events_;
 };
 
-/// The world of a discipline before the first tick: robots at their start poses, ball in the
-/// centre, links of the arena where they are built.
+/// Returns the state of a discipline before the first tick: robots at their start poses, ball in
+/// the centre, links of the arena where they are built.
 referee::WorldState start_state_of(const referee::Discipline& discipline);
 
 }  // namespace cancha::support

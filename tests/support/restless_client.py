@@ -1,6 +1,6 @@
 """A strategy that leaves its seat twice and comes back each time, then plays to the end.
 
-The second absence begins before three seconds have passed since the first, and ends after that.
+The second absence begins less than three seconds after the first, and ends after these three seconds.
 """
 
 import time

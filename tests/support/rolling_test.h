@@ -8,9 +8,9 @@
 
 namespace cancha::world {
 
-/// Promises of a drive of a box whose robot goes where its wheels roll. The tests are in
-/// server/sim/world/world_rolling_test.cpp; such a drive instantiates them in a test of its own,
-/// with its name.
+/// Fixture for drives of box-shaped robots that go where their wheels roll. The tests are in
+/// server/sim/world/world_rolling_test.cpp. The test of each such drive instantiates them with the
+/// drive's name.
 class RollingTest : public ::testing::TestWithParam<std::string> {
   protected:
     static v1::Discipline lone_robot() {

@@ -1,4 +1,4 @@
-"""A cancha-server of one's own, and the words to use it in a test."""
+"""A cancha-server for a test, and helpers to use it."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from cancha.stream import Stream
 from cancha.v1 import session_pb2
 
 BIN = Path(os.environ["CANCHA_BIN"])
-LIMIT_S = 180  # What takes longer has hung, also where a dozen programs share two processors.
-# All tests of a file; less than ctest gives it, which would end it without a word. 0: as long as it takes.
+LIMIT_S = 180  # A step that takes longer has hung, even if a dozen programs share two processors.
+# Limit for all tests of a file, less than ctest's, which would end it without a message. 0: no limit.
 FILE_LIMIT_S = int(os.environ.get("CANCHA_FILE_LIMIT_S", "0"))
 PAUSE_S = 0.02
 
 
 def write_secret(file: Path, text: str) -> Path:
-    """Writes a file that nobody else may read."""
+    """Writes a file that only this user may read."""
     file.touch(mode=0o600)
     file.write_text(text)
     return file
 
 
 class RunningServer:
-    """Serves loopback on a port that the system picks, until it is left; so long its files stay.
+    """Context manager for a server on loopback, at a port that the system picks. Its files stay as long.
 
-    `tokens`: the lines of its tokens; without any it asks for none.
+    `tokens`: lines of its token file; empty: it asks for no tokens.
     """
 
     running: ClassVar[list[RunningServer]] = []
@@ -82,7 +82,7 @@ class RunningServer:
         self._scratch.cleanup()
 
     def stop(self) -> bool:
-        """Stops it in order. Returns whether it ended in time."""
+        """Stops the server properly. Returns whether it ended in time."""
         self.process.send_signal(signal.SIGTERM)
         try:
             self.process.wait(LIMIT_S)
@@ -94,7 +94,7 @@ class RunningServer:
         return self.log_file.read_text()
 
     def ask(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Runs `cancha-server list`, `create` or `stop` against it."""
+        """Runs `cancha-server list`, `create` or `stop` for this server."""
         return subprocess.run(
             [str(BIN / "cancha-server"), *arguments, "--server", self.address],
             capture_output=True, text=True, timeout=LIMIT_S, check=False,
@@ -105,12 +105,12 @@ class RunningServer:
         assert done.returncode == 0, done.stderr
 
     def matches(self) -> dict[str, dict]:
-        """What the list says of each match, by name."""
+        """Returns the entries of the list of matches, by name."""
         listed = json.loads(self.ask("list", "--json").stdout)
         return {match["name"]: match for match in listed.get("matches", [])}
 
     def wait_for(self, match: str, *states: str) -> dict:
-        """Waits until a match is in one of the states, such as "OVER"; returns its entry."""
+        """Waits until a match is in one of the states, such as "OVER". Returns its entry."""
         end = time.monotonic() + LIMIT_S
         while time.monotonic() < end:
             entry = self.matches().get(match, {})
@@ -120,7 +120,7 @@ class RunningServer:
         raise AssertionError(f"match {match} does not come to {states}: {entry}")
 
     def report(self, match: str) -> dict:
-        """Waits for it: a match that is over writes it before its process ends."""
+        """Waits for the report of an ended match, written before its process ends. Returns it."""
         file = self.records / f"{match}.json"
         end = time.monotonic() + LIMIT_S
         while not file.exists() and time.monotonic() < end:
@@ -128,7 +128,7 @@ class RunningServer:
         return json.loads(file.read_text())
 
     def strategy(self, name: str, match: str, seat: str, **environment: str) -> subprocess.Popen[str]:
-        """Starts a sample strategy that joins; the caller waits for its end."""
+        """Starts a sample strategy that joins. The caller waits for its end."""
         return subprocess.Popen(
             [str(BIN / f"cancha-team-simurosot-{name}"), "--server", self.address, "--match", match,
              "--seat", seat],
@@ -136,7 +136,7 @@ class RunningServer:
             env={**self._environment, **environment})  # fmt: skip
 
     def process_of(self, match: str) -> int:
-        """The id of the process that plays a match."""
+        """Returns the id of the process that plays a match."""
         for child in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
             for pid in map(int, child.read_text().split()):
                 if f"--assigned={match}" in command_line_of(pid):
@@ -145,7 +145,7 @@ class RunningServer:
 
 
 def give_up(*_: object) -> None:
-    """Fails where the test waits, which the trace shows, with what servers and their matches do."""
+    """Fails at the place where the test waits, with a trace, and with the state of servers and matches."""
     for server in RunningServer.running:
         processes = subprocess.run(["ps", "-e", "-o", "pid,ppid,stat,wchan:20,time,args"],
                                    capture_output=True, text=True, check=False)  # fmt: skip
@@ -158,7 +158,7 @@ signal.alarm(FILE_LIMIT_S)
 
 
 def command_line_of(pid: int) -> list[str]:
-    """Empty where the process is gone."""
+    """Returns the command line of a process; empty: it is gone."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
     except OSError:
@@ -173,10 +173,10 @@ def is_alive(pid: int) -> bool:
 
 
 class RawClient:
-    """Says what a test tells it to, message by message."""
+    """A client that sends exactly the messages of a test."""
 
     def __init__(self, server: str, source: str = "") -> None:
-        """`source`: the address of loopback to come from; empty: the system picks."""
+        """`source`: loopback address of the client; empty: the system picks."""
         if source:
             host, _, port = server.rpartition(":")
             self.stream = Stream(socket.create_connection((host, int(port)), LIMIT_S, (source, 0)))
@@ -193,7 +193,7 @@ class RawClient:
         self.stream.send(message.SerializeToString())
 
     def receive(self, body: Optional[str] = None, patience_s: float = 20) -> session_pb2.ServerMessage:
-        """The next message, or the next that has this body."""
+        """Returns the next message, or the next with this body."""
         while True:
             message = session_pb2.ServerMessage()
             message.ParseFromString(self.stream.receive(patience_s))
@@ -201,7 +201,7 @@ class RawClient:
                 return message
 
     def hello(self, role: str, **fields: object) -> session_pb2.ServerMessage:
-        """Comes in; returns the answer."""
+        """Joins. Returns the answer."""
         message = session_pb2.ClientMessage()
         message.hello.protocol_version = 1
         message.hello.role = session_pb2.Role.Value(f"ROLE_{role.upper()}")

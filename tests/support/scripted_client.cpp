@@ -1,5 +1,6 @@
-// A client that plays a fixed script of wheel speeds, to prove that clients of every language give
-// the same match: scripted_client.py plays the same script. Server and seat as any strategy's.
+// A client that plays a fixed script of wheel speeds. scripted_client.py plays the same script, to
+// prove that clients in every language give the same match. It takes server and seat like any
+// strategy.
 
 #include <cstdint>
 #include <stdexcept>
@@ -12,11 +13,12 @@ using cancha::RobotId;
 using cancha::Tick;
 using cancha::client::WheelSpeeds;
 
-/// Speeds are multiples of 1/64 m/s, which every language has exactly, from -127/64 to 127/64.
+/// Unit of speeds. They are multiples of 1/64 m/s from -127/64 to 127/64, which every language
+/// represents exactly.
 constexpr double kSpeedUnit_mps = 1.0 / 64;
 constexpr std::uint64_t kSpeeds = 255;
 constexpr double kLargestSpeed = 127;
-/// A robot keeps its speeds for so many ticks.
+/// Ticks for which a robot keeps its speeds.
 constexpr std::uint64_t kTicksPerSpeed = 16;
 
 double scripted_speed_mps(Tick tick, RobotId robot, std::uint64_t wheel) {

@@ -1,15 +1,17 @@
 #!/usr/bin/python3
-"""A client that plays a fixed script of wheel speeds, to prove that clients of every language give
-the same match: scripted_client.cpp plays the same script. Server and seat as any strategy's.
+"""A client that plays a fixed script of wheel speeds.
+
+scripted_client.cpp plays the same script, to prove that clients in every language give the same match.
+It takes server and seat like any strategy.
 """
 
 import cancha
 
-# Speeds are multiples of 1/64 m/s, which every language has exactly, from -127/64 to 127/64.
+# Speeds are multiples of 1/64 m/s from -127/64 to 127/64, which every language represents exactly.
 SPEED_UNIT_MPS = 1 / 64
 SPEEDS = 255
 LARGEST_SPEED = 127
-# A robot keeps its speeds for so many ticks.
+# Ticks for which a robot keeps its speeds.
 TICKS_PER_SPEED = 16
 
 

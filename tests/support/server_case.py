@@ -1,4 +1,4 @@
-"""What tests of cancha-server share: a server for a test, and matches to play in it."""
+"""Helpers for tests of cancha-server: a server for a test, and matches to play in it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def verify(recording: Path) -> subprocess.CompletedProcess[str]:
 
 
 def finish(*strategies: subprocess.Popen[str]) -> list[str]:
-    """Waits for strategies to end; returns what they said."""
+    """Waits for strategies to end. Returns their output."""
     return [strategy.communicate(timeout=LIMIT_S)[1] for strategy in strategies]
 
 
 def play(server: RunningServer, match: str, *options: str, duration_s: int = 10) -> dict:
-    """Plays chaser against chaser, both from outside, as fast as possible. Returns the report."""
+    """Plays chaser against chaser at full speed, both as remote teams. Returns the report."""
     server.create(match, "simurosot/5v5", "--speed", "max", "--duration", str(duration_s),
                   *options)  # fmt: skip
     finish(server.strategy("chaser", match, "blue"), server.strategy("chaser", match, "yellow"))
@@ -42,7 +42,7 @@ def play(server: RunningServer, match: str, *options: str, duration_s: int = 10)
 
 
 def hash_without_server(duration_s: int, team: str = "chaser") -> str:
-    """How a match of this team against itself ends where cancha-match plays it alone."""
+    """Returns the final hash of a match of this team against itself, played by cancha-match without a server."""
     with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
         report = Path(folder) / "report.json"
         subprocess.run([str(BIN / "cancha-match"), "simurosot/5v5", "--blue", team, "--yellow",
@@ -60,7 +60,7 @@ def wait_until(holds) -> None:
 
 
 def starts(lead: cancha.Official) -> bool:
-    """Starts a match, if its seats are ready."""
+    """Starts a match if its seats are ready."""
     try:
         lead.start()
     except cancha.Refused as refusal:

@@ -1,7 +1,7 @@
-"""A strategy's command that first writes down what it can see of other processes, then plays.
+"""A strategy's command that first writes everything it can see of other processes to a file, then plays.
 
-`spy.py OUT COMMAND...`: OUT gets the environment and the command line of every process, and what
-the descriptors hold that it was started with.
+`spy.py OUT COMMAND...`: OUT gets the environment and the command line of every process, and the contents of
+the inherited descriptors.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-MOST_BYTES = 1 << 20  # Of one file.
+MOST_BYTES = 1 << 20  # Limit per file.
 
 
 def read(file: Path) -> bytes:

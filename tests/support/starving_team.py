@@ -1,5 +1,5 @@
-"""A team that starves its server on purpose: programs that only compute keep every processor busy while
-it thinks, the same time by its own clock in every tick.
+"""A team that starves its server on purpose: while it thinks, programs that only compute keep every processor busy. It
+thinks for the same time in every tick, by its own clock.
 
 Run as a program: SERVER MATCH SEAT THINK_S BURNERS.
 """
@@ -16,7 +16,7 @@ from running_server import LIMIT_S, RawClient
 
 
 def burn(team: int) -> None:
-    """Computes for as long as the team is there."""
+    """Computes until the team ends."""
     while os.getppid() == team:
         for _ in range(10_000):
             pass

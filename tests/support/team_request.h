@@ -15,7 +15,7 @@ struct WantedPlace {
     GroundPose pose;
 };
 
-/// That robots, and perhaps the ball, are to be there.
+/// Returns a request to place robots, and optionally the ball.
 inline v1::TeamRequest placement_of(std::initializer_list<WantedPlace> robots,
                                     std::optional<Vec2> ball_m = std::nullopt) {
     v1::TeamRequest request;

@@ -19,16 +19,16 @@
 
 namespace cancha::test {
 
-/// A client that says exactly what a test tells it to, be it nonsense.
+/// A client that sends exactly what a test tells it to, nonsense included.
 class TestClient {
   public:
     explicit TestClient(asio::io_context& context) : context_(context) {}
 
-    /// One that is connected already, by another kind of line.
+    /// Makes a client on an existing connection, of any kind.
     TestClient(asio::io_context& context, std::unique_ptr<net::ByteStream> stream)
         : context_(context), stream_(std::move(stream)) {}
 
-    /// `source`: the address of loopback to come from; empty: the system picks.
+    /// Connects to a server. `source`: loopback address of the client; empty: the system picks.
     asio::awaitable<void> connect(const net::Endpoint& endpoint, const std::string& source = "") {
         net::ByteStream::Socket socket(context_);
         if (!source.empty()) {
@@ -41,7 +41,8 @@ class TestClient {
         stream_ = net::make_stream(std::move(socket));
     }
 
-    /// The next message of the server; one without a body once the server has closed.
+    /// Receives the next message of the server. Returns one without a body if the server has
+    /// closed.
     asio::awaitable<v1::ServerMessage> receive() {
         v1::ServerMessage message;
         for (;;) {
@@ -63,7 +64,8 @@ class TestClient {
         }
     }
 
-    /// Skips messages until one has the body that is wanted; one without a body if it never comes.
+    /// Skips messages until one has the wanted body. Returns one without a body if the server
+    /// closes before.
     asio::awaitable<v1::ServerMessage> receive(v1::ServerMessage::BodyCase wanted) {
         for (;;) {
             v1::ServerMessage message = co_await receive();
@@ -84,7 +86,7 @@ class TestClient {
         co_await stream_->write_all(asio::buffer(bytes));
     }
 
-    /// Sends without letting anybody else on this thread run.
+    /// Sends without suspending, so no other coroutine on this thread runs meanwhile.
     void send_now(const v1::ClientMessage& message) {
         std::string bytes;
         EXPECT_TRUE(wire::append_frame(bytes, message));
@@ -99,7 +101,7 @@ class TestClient {
         co_return co_await say_hello(hello);
     }
 
-    /// Says hello on a line that is there.
+    /// Says Hello on an existing connection. Returns the Welcome or the Refusal.
     asio::awaitable<v1::ServerMessage> say_hello(const v1::Hello& hello) {
         v1::ClientMessage message;
         *message.mutable_hello() = hello;
@@ -130,7 +132,7 @@ class TestClient {
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 
-/// A Hello that nobody could object to.
+/// Returns a valid Hello.
 inline v1::Hello hello_as(v1::Role role, const std::string& seat = "",
                           const std::string& name = "tester") {
     v1::Hello hello;

@@ -13,7 +13,7 @@ inline constexpr double kWheelRadius_m = 0.02;
 inline constexpr double kWheelMass_kg = 0.015;
 inline constexpr double kRotorInertia_kgm2 = 1e-5;
 
-/// A floor without a ball, ten metres to each side, and one kind of robots.
+/// Returns a floor without a ball, ten metres to each side, with one robot kind.
 inline v1::Discipline wide_floor(const std::string& drive) {
     constexpr double kSide_m = 10;
     v1::Discipline discipline = empty_field();
@@ -30,6 +30,7 @@ inline v1::Discipline wide_floor(const std::string& drive) {
     return discipline;
 }
 
+/// Returns the discipline with one robot added, at the origin.
 inline v1::Discipline alone(v1::Discipline discipline) {
     add_cube(discipline, {});
     return discipline;
@@ -43,7 +44,7 @@ inline Vec2 velocity_body_of(const referee::RobotState& robot) {
     return to_body({robot.velocity_mps.x, robot.velocity_mps.y}, heading_of(robot));
 }
 
-/// How far a robot goes and turns.
+/// Sums up the way and the turns of a robot.
 class Odometer {
   public:
     explicit Odometer(const referee::RobotState& robot) : last_(robot) {}
@@ -64,6 +65,7 @@ class Odometer {
     double turned_rad_ = 0;
 };
 
+/// Plays for this time and returns the robot's way and turns.
 inline Odometer drive_for(WorldFixture& fixture, RobotId robot, double seconds) {
     Odometer odometer(fixture.robot(robot));
     for (long tick = 0; tick < std::lround(seconds * kTickRate_hz); ++tick) {

@@ -38,7 +38,8 @@ inline bool is_finite(const Vec3& vector) {
     return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
 }
 
-/// A SimuroSot field of 2.20 m by 1.80 m with its ball, one robot kind "cube" and no robots.
+/// Returns a SimuroSot field of 2.20 m by 1.80 m with its ball, the robot kind "cube" and no
+/// robots.
 inline v1::Discipline empty_field() {
     v1::Discipline discipline;
     v1::Field& field = *discipline.mutable_field();
@@ -58,7 +59,8 @@ inline v1::Discipline empty_field() {
     return discipline;
 }
 
-/// Adds a cube; ids and numbers count from 1. Odd ids are blue, even ones yellow.
+/// Adds a cube and returns its id. Ids and numbers count from 1. Odd ids are blue, even ones
+/// yellow.
 inline RobotId add_cube(v1::Discipline& discipline, const GroundPose& start) {
     v1::Robot& robot = *discipline.add_robots();
     const auto id = static_cast<std::uint32_t>(discipline.robots_size());
@@ -72,7 +74,8 @@ inline RobotId add_cube(v1::Discipline& discipline, const GroundPose& start) {
     return RobotId{id};
 }
 
-/// Five against five around the centre, clear of each other and of the ball.
+/// Returns a field with five robots against five around the centre, clear of each other and of the
+/// ball.
 inline v1::Discipline five_a_side() {
     v1::Discipline discipline = empty_field();
     constexpr GroundPose kBlueStarts[] = {
@@ -84,7 +87,7 @@ inline v1::Discipline five_a_side() {
     return discipline;
 }
 
-/// A world under test and the words to tell a story about it.
+/// A world under test, with one call per action of a test.
 class WorldFixture {
   public:
     explicit WorldFixture(const v1::Discipline& discipline, std::uint64_t seed = 1)
@@ -101,12 +104,13 @@ class WorldFixture {
         world_.observe(state_);
     }
 
-    /// Expects: a whole number of ticks.
+    /// Plays this time. Expects: a whole number of ticks.
     void run_for(double seconds) {
         run_ticks(static_cast<std::uint64_t>(std::lround(seconds * kTickRate_hz)));
     }
 
-    /// Robots without wheels are told the same numbers as often as they take them.
+    /// Commands wheel speeds. Robots without wheels get the two numbers in turn for all their
+    /// numbers.
     void drive(RobotId robot, double left_mps, double right_mps) {
         command::Command told{.kind = world_.command_of(robot).kind};
         for (std::size_t i = 0; i < told.used().size(); ++i) {
@@ -132,14 +136,14 @@ class WorldFixture {
         return restored;
     }
 
-    /// The ball, rolling or sliding on the ground without turning.
+    /// Launches the ball on the ground, without turning.
     void shoot(Vec2 from_m, Vec2 velocity_mps) {
         world_.launch_ball({.position_m = {from_m.x, from_m.y, kBallRadius_m},
                             .velocity_mps = {velocity_mps.x, velocity_mps.y, 0}});
         world_.observe(state_);
     }
 
-    /// As of the last run.
+    /// Returns the state after the last action.
     const referee::WorldState& state() const { return state_; }
 
     const referee::BallState& ball() const { return *state_.ball; }
@@ -167,8 +171,8 @@ class WorldFixture {
     referee::WorldState state_;
 };
 
-/// Behaviour of a robot that has only the ball in its mind: turns towards it and drives at full
-/// speed. All of them at once are the worst that can happen to a solver.
+/// Returns the wheel speeds of a robot that turns towards the target and drives at full speed. All
+/// robots together at the ball are the worst case for a solver.
 inline WheelSpeeds chase(const referee::RobotState& robot, Vec2 target_m) {
     const Vec2 to_target = target_m - robot.ground_position_m();
     const double error_rad =
@@ -178,7 +182,7 @@ inline WheelSpeeds chase(const referee::RobotState& robot, Vec2 target_m) {
     return {forward_mps - turning_mps, forward_mps + turning_mps};
 }
 
-/// Every robot chases the ball during one tick.
+/// Plays one tick in which every robot chases the ball.
 inline void chase_ball(WorldFixture& fixture) {
     const Vec3 ball = fixture.ball().position_m;
     for (const referee::RobotState& robot : fixture.state().robots) {

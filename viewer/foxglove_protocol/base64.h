@@ -5,7 +5,7 @@
 
 namespace cancha::foxglove_protocol {
 
-/// As in RFC 4648, with padding.
+/// Returns the bytes in Base64 as in RFC 4648, with padding.
 std::string to_base64(std::string_view bytes);
 
 }  // namespace cancha::foxglove_protocol

@@ -18,28 +18,28 @@ struct Channel {
     std::string seat = {};  ///< For drawings.
 };
 
-/// The channels on offer: those that every match has, and two for the drawings of each seat.
+/// The channels on offer: those of every match, and two for the drawings of each seat.
 class Catalogue {
   public:
-    /// Seats beyond so many have no channels. Disciplines have two.
+    /// Most seats with channels; further seats have none. Disciplines have two.
     static constexpr std::size_t kMostSeats = 16;
 
     Catalogue();
 
-    /// Offers the drawings of these seats in place of those before. Returns what tools are to be
-    /// told; nothing where they are the same.
+    /// Replaces the offered drawings by those of these seats. Returns the messages for tools; none
+    /// if the seats are unchanged.
     std::vector<Message> offer_drawings_of(const std::vector<std::string>& seats);
 
-    /// Says all that there is.
+    /// Returns the message that announces all channels.
     Message advertisement() const;
 
-    /// Null where there is no such channel.
+    /// Returns the channel with this id; null if there is none.
     const Channel* find(std::uint32_t id) const;
 
   private:
     std::vector<Channel> channels_;
     std::vector<std::string> seats_;
-    std::uint32_t last_id_ = 0;  ///< Ids are not used again: tools keep what they know of them.
+    std::uint32_t last_id_ = 0;  ///< Ids are never reused: tools remember them.
 };
 
 }  // namespace cancha::foxglove_protocol

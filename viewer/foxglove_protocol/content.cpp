@@ -10,7 +10,7 @@
 namespace cancha::foxglove_protocol {
 namespace {
 
-/// Whether `place` is news; it is not any more.
+/// Returns whether `newest` is news for `place`, and advances `place`.
 bool catch_up(std::uint64_t& place, std::uint64_t newest) {
     return std::exchange(place, newest) != newest;
 }
@@ -41,7 +41,7 @@ std::optional<std::string> drawing_of(Content content, const std::string& seat,
                : foxglove::drawing_update(found->drawing(), match.time_ns()).SerializeAsString();
 }
 
-/// What the newest update says; nothing where it says nothing of this.
+/// Returns the content of the newest update; none if the update lacks it.
 std::optional<std::string> bytes_of(Content content, const std::string& seat, const Match& match) {
     const v1::WorldUpdate& update = match.update;
     switch (content) {

@@ -14,7 +14,7 @@ class Descriptor;
 
 namespace cancha::foxglove_protocol {
 
-/// What a channel carries.
+/// Content of a channel.
 enum class Content {
     kWorld,
     kStatus,
@@ -22,28 +22,28 @@ enum class Content {
     kLog,  ///< Events, for Foxglove's own panel.
     kScene,
     kTransforms,
-    kDrawing,       ///< Of one seat.
-    kDrawingScene,  ///< The same, as shapes.
+    kDrawing,       ///< Drawings of one seat.
+    kDrawingScene,  ///< Drawings of one seat, as shapes.
 };
 
-/// The match as it stands.
+/// The present state of a match.
 struct Match {
-    std::uint64_t number = 0;  ///< 1 for the first that is shown; 0 while there is none.
+    std::uint64_t number = 0;  ///< 1 for the first match shown; 0 while there is none.
     v1::Welcome welcome = {};
     TickRate tick_rate = {};
-    std::uint64_t update_number = 0;  ///< Of the newest update; grows. 0 while there is none.
+    std::uint64_t update_number = 0;  ///< Number of the newest update, growing; 0: none.
     v1::WorldUpdate update = {};
-    /// The newest, in the order of their numbers.
+    /// The newest events, by ascending number.
     std::deque<v1::GameEvent> events = {};
 
     std::uint64_t time_ns() const { return tick_rate.nanoseconds_at(Tick{update.world().tick()}); }
 };
 
-/// How much of a channel a subscription has been sent.
+/// How far a subscription has been sent its channel.
 struct Place {
     std::uint64_t match = 0;
     std::uint64_t update_number = 0;
-    std::uint32_t event = 0;  ///< The number of the last.
+    std::uint32_t event = 0;  ///< Number of the last event.
 };
 
 /// One serialized message of a channel.
@@ -52,11 +52,11 @@ struct Payload {
     std::uint64_t time_ns = 0;
 };
 
-/// The type of a channel's messages.
+/// Returns the type of a channel's messages.
 const google::protobuf::Descriptor& type_of(Content content);
 
-/// The next message for a subscription at this place, which moves on: the newest, or, of events,
-/// the earliest that it does not have. Nothing while there is no news. `seat`: for drawings.
+/// Returns the next message for a subscription at `place`, and advances `place`. It is the newest
+/// state, or the earliest event not sent yet; none while there is no news. `seat`: for drawings.
 std::optional<Payload> next_payload(Content content, const std::string& seat, const Match& match,
                                     Place& place);
 

@@ -23,7 +23,7 @@ void append_little_endian(Number number, std::string& bytes) {
 
 }  // namespace
 
-// No id of a session: every connection begins with all that there is to know.
+// Sends no id of a session, because every connection begins with the complete state.
 Message server_info(std::string_view name) {
     return to_message({{"op", "serverInfo"}, {"name", name}, {"capabilities", {"time"}}});
 }

@@ -14,16 +14,16 @@ struct Message {
 
 enum class StatusLevel { kInfo = 0, kWarning = 1, kError = 2 };
 
-/// The first message of all. Texts need not be valid UTF-8.
+/// Makes the first message of a connection. Texts need not be valid UTF-8.
 Message server_info(std::string_view name);
 
-/// Something to be read by people.
+/// Makes a message for people.
 Message status(StatusLevel level, std::string_view text);
 
-/// What time it is in the match.
+/// Makes a message with the time of the match.
 Message time_message(std::uint64_t time_ns);
 
-/// One message of a channel, to a subscription of it.
+/// Makes one message of a channel for a subscription.
 Message message_data(std::uint32_t subscription, std::uint64_t time_ns, std::string_view payload);
 
 }  // namespace cancha::foxglove_protocol

@@ -12,10 +12,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Length of an operation's name that is repeated in the answer.
+/// Longest operation name that is repeated in the answer.
 constexpr std::size_t kLongestName = 40;
 
-/// An id or a number of a channel.
+/// Returns an id, or the number of a channel; none if it is not a 32-bit number.
 std::optional<std::uint32_t> number_in(const Json& json) {
     return json.is_number_unsigned() && json.get<std::uint64_t>() <= UINT32_MAX
                ? std::optional(json.get<std::uint32_t>())
@@ -51,7 +51,7 @@ Request parse_unsubscribe(const Json& list) {
     return request;
 }
 
-/// The array at `key`; null where there is none.
+/// Returns the array at `key`; null if there is none.
 const Json* array_at(const Json& json, const char* key) {
     const auto found = json.find(key);
     return found != json.end() && found->is_array() ? &*found : nullptr;

@@ -8,34 +8,34 @@
 
 namespace cancha::foxglove_protocol {
 
-/// A tool wants the messages of these channels.
+/// A tool subscribes to these channels.
 struct Subscribe {
     struct Wish {
-        std::uint32_t id = 0;  ///< The tool's own.
+        std::uint32_t id = 0;  ///< Chosen by the tool.
         std::uint32_t channel = 0;
     };
 
     std::vector<Wish> wishes;
 };
 
-/// A tool does not want them any more.
+/// A tool ends these subscriptions.
 struct Unsubscribe {
     std::vector<std::uint32_t> ids;
 };
 
-/// What is not done for a tool; `text` says why.
+/// A request that is not supported; `text` says why.
 struct Unsupported {
     std::string text;
 };
 
-/// What is no message of the protocol; `text` says what was expected, shortly.
+/// A message outside the protocol; `text` says briefly what was expected.
 struct Nonsense {
     std::string text;
 };
 
 using Request = std::variant<Subscribe, Unsubscribe, Unsupported, Nonsense>;
 
-/// What a tool says. Pure.
+/// Reads a message of a tool. Pure.
 Request parse_request(std::string_view message, bool is_text);
 
 }  // namespace cancha::foxglove_protocol

@@ -9,10 +9,10 @@ namespace cancha::foxglove_protocol {
 
 namespace {
 
-/// Of one request; people read them.
+/// Most problems of one request that are told to people.
 constexpr std::size_t kMostProblemsTold = 5;
 
-/// One text of all: the first ones, and how many there are besides.
+/// Joins the first problems and the number of the others in one text.
 std::string summary_of(const std::vector<std::string>& problems) {
     const std::size_t told = std::min(problems.size(), kMostProblemsTold);
     std::string text = problems.front();
@@ -51,7 +51,8 @@ void Session::note(StatusLevel level, std::string_view text) {
     answer(status(level, text));
 }
 
-/// Those of channels that are no longer there get nothing more, and may be ended as ever.
+/// Offers channels for these seats. Subscriptions to removed channels get nothing more, and can be
+/// ended as usual.
 void Session::offer_seats(const std::vector<std::string>& seats) {
     for (Message& news : catalogue_.offer_drawings_of(seats)) {
         answer(std::move(news));
@@ -61,7 +62,7 @@ void Session::offer_seats(const std::vector<std::string>& seats) {
     });
 }
 
-/// There are no more subscriptions than channels. However many wishes are refused, that is one
+/// Adds subscriptions, at most one for each channel. All refused wishes of a request get one
 /// answer.
 void Session::subscribe(const Subscribe& request) {
     std::vector<std::string> problems;
@@ -93,7 +94,7 @@ std::string Session::problem_with(const Subscribe::Wish& wish) const {
     return "";
 }
 
-/// Of those that are gone already the tool did not know yet.
+/// Ends subscriptions. Ignores unknown ids: the tool may not know yet that they are gone.
 void Session::unsubscribe(const Unsubscribe& request) {
     for (const std::uint32_t id : request.ids) {
         std::erase_if(subscriptions_, [id](const Subscription& one) { return one.id == id; });

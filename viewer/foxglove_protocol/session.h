@@ -16,27 +16,27 @@
 
 namespace cancha::foxglove_protocol {
 
-/// One tool: what it has subscribed to, and what it is sent next. It is asked for that when the
-/// line has room: so a slow tool misses states of the world, and no event.
+/// One tool: its subscriptions, and the next message for it. The caller asks for the next message
+/// when the line has room, so a slow tool misses states of the world, but no event.
 class Session {
   public:
-    /// Answers that a tool has not read yet; one more ends the conversation.
+    /// Most answers that a tool has not read yet; one more ends the session.
     static constexpr std::size_t kMostAnswers = 100;
 
-    /// `name`: what people are shown.
+    /// `name`: shown to people.
     explicit Session(std::string_view name);
 
-    /// Takes what the tool says. Fails: kInvalidInput: it makes no sense; kTooLarge: the tool does
-    /// not read what it is answered. Then it is hung up on.
+    /// Takes a message of the tool. On an error the connection is closed. Fails: kInvalidInput: the
+    /// message makes no sense; kTooLarge: the tool does not read its answers.
     Status take(std::string_view message, bool is_text);
 
-    /// Tells people about the source.
+    /// Sends a text about the source to the tool's user.
     void note(StatusLevel level, std::string_view text);
 
-    /// A match with these seats is shown from now on.
+    /// Begins to show a match with these seats.
     void offer_seats(const std::vector<std::string>& seats);
 
-    /// The next message; nothing while there is no news.
+    /// Returns the next message; none while there is no news.
     std::optional<Message> next(const Match& match);
 
   private:
@@ -58,10 +58,10 @@ class Session {
     Catalogue catalogue_;
     std::deque<Message> answers_;
     std::vector<Subscription> subscriptions_;
-    /// Whose turn it was, so that each gets its share of a slow line: 0 is the time, 1 the first
-    /// subscription.
+    /// Position of the last turn, so that each gets its share of a slow line: 0 is the time, 1 the
+    /// first subscription.
     std::size_t turn_ = 0;
-    std::uint64_t timed_update_ = 0;  ///< The number of the update whose time was told.
+    std::uint64_t timed_update_ = 0;  ///< Number of the update whose time was sent last.
 };
 
 }  // namespace cancha::foxglove_protocol

@@ -17,7 +17,7 @@ using testing::IsEmpty;
 
 constexpr std::uint64_t kSecond_ns = 1'000'000'000;
 
-/// A binary message, taken apart.
+/// Fields of a binary message.
 struct Data {
     std::uint32_t subscription = 0;
     std::uint64_t time_ns = 0;
@@ -53,7 +53,7 @@ class SessionTest : public testing::Test {
         return news;
     }
 
-    /// What comes of a channel, the messages that say the time left out.
+    /// Returns the messages of channels, without those that only say the time.
     std::vector<Data> all_data() {
         std::vector<Data> all;
         for (const Message& message : all_news()) {
@@ -64,7 +64,7 @@ class SessionTest : public testing::Test {
         return all;
     }
 
-    /// The number of a channel, found by what was advertised.
+    /// Returns the number of a channel from its advertisement.
     std::uint32_t channel(const std::string& topic) {
         for (const json& message : greeting_) {
             for (const json& one : message.value("channels", json::array())) {
@@ -82,7 +82,7 @@ class SessionTest : public testing::Test {
             session_.take(json{{"op", "subscribe"}, {"subscriptions", {wish}}}.dump(), true));
     }
 
-    /// 60 of them are a second.
+    /// Shows a tick; 60 of them are a second.
     void show(std::uint64_t tick) {
         ++match_.update_number;
         match_.update.mutable_world()->set_tick(tick);

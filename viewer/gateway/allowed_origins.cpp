@@ -7,7 +7,8 @@
 namespace cancha::gateway {
 namespace {
 
-/// What may stand in the host and port of an origin: browsers write names in small letters.
+/// Returns whether a text can be the host and port of an origin. Browsers write host names in small
+/// letters.
 bool is_host_and_port(std::string_view text) {
     return std::ranges::all_of(text, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||

@@ -9,17 +9,18 @@
 
 namespace cancha::gateway {
 
-/// Sites whose pages may read matches here, beside our own: those of tools, such as
-/// https://app.foxglove.dev.
+/// Sites whose pages may read matches here, besides the gateway's own page. They are the sites of
+/// tools, such as https://app.foxglove.dev.
 class AllowedOrigins {
   public:
     AllowedOrigins() = default;
 
-    /// `origins`: as browsers write them, "https://HOST" or "http://HOST:PORT"; "file://" for
-    /// programs that are browsers within. Fails: kInvalidInput.
+    /// Parses origins as browsers write them: "https://HOST" or "http://HOST:PORT". "file://"
+    /// stands for desktop programs with a browser inside. Fails: kInvalidInput.
     static Result<AllowedOrigins> parse(const std::vector<std::string>& origins);
 
-    /// Whether a page of this origin may read: the header of its request.
+    /// Returns whether a page of this origin may read. `origin` is the Origin header of its
+    /// request.
     bool allows(std::string_view origin) const { return origins_.contains(origin); }
 
   private:

@@ -7,10 +7,12 @@
 namespace cancha::gateway {
 namespace {
 
-/// So many times as long as listing took: a tenth of the thread's time at most.
+/// Pause after listing, as a multiple of its time: listing takes a tenth of the thread's time at
+/// most.
 constexpr int kPauseAfterListing = 9;
 
-/// A picture is kept under the version that its file has now.
+/// Reads a growing file on before its picture is drawn, because the picture is kept under the
+/// file's present version.
 constexpr std::chrono::seconds kAsItIsNow{0};
 
 }  // namespace
@@ -62,8 +64,9 @@ std::optional<Result<std::shared_ptr<const tape::Tape>>> Archive::tape_of(const 
     return library_->find_some(name, kAsItIsNow);
 }
 
-/// A folder of a thousand recordings takes milliseconds, one of 100,000 files a second, and a
-/// thousand spectators may open the page at once.
+/// Listing takes milliseconds for a folder of a thousand recordings and a second for one of
+/// 100,000, and a thousand spectators may open the page at once. The list is therefore kept for a
+/// while.
 const Archive::Listed* Archive::list(const tape::Library::IsPlayed& is_played) {
     const auto start = std::chrono::steady_clock::now();
     if (listed_ && start < listed_->until) {

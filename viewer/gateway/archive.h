@@ -15,7 +15,7 @@
 
 namespace cancha::gateway {
 
-/// A request that outlives the call in which it came.
+/// Copy of a request that outlives the call that received the request.
 class KeptRequest {
   public:
     explicit KeptRequest(const HttpRequest& request);
@@ -29,10 +29,10 @@ class KeptRequest {
     std::string accept_encoding_;
 };
 
-/// The recordings of a viewer, opened and read, and the pictures of all matches. What takes long is
-/// done a piece at a time: an answer that is none asks for another call.
+/// Opens and reads the recordings of a viewer, and keeps the pictures of all matches. Long work is
+/// done piece by piece: a function that returns no answer has to be called again.
 ///
-/// Thread: that of the worker, and no other.
+/// Thread: the worker's only.
 class Archive {
   public:
     Archive() = default;
@@ -41,27 +41,27 @@ class Archive {
 
     PictureCache& pictures() { return pictures_; }
 
-    /// The index of a recording.
+    /// Returns the index of a recording.
     std::optional<HttpAnswer> index_of(const HttpRequest& request, const std::string& name);
 
-    /// A part of a recording that is open.
+    /// Returns a part of a recording that is open.
     std::optional<HttpAnswer> part_of(const HttpRequest& request);
 
-    /// The tape of a recording as it is now.
+    /// Returns the tape of a recording as it is now.
     std::optional<Result<std::shared_ptr<const tape::Tape>>> tape_of(const std::string& name);
 
     Result<tape::RecordingFacts> facts_of(const std::string& name) const {
         return library_->facts(name);
     }
 
-    /// The list of the folder.
+    /// The list of the recordings folder.
     struct Listed {
         std::string text;
         RecordingsSummary summary;
-        std::chrono::steady_clock::time_point until;  ///< It is not listed anew before.
+        std::chrono::steady_clock::time_point until;  ///< Earliest next listing.
     };
 
-    /// Null: it is not known yet.
+    /// Returns the list; null while it is not known yet.
     const Listed* list(const tape::Library::IsPlayed& is_played);
 
   private:

@@ -7,7 +7,7 @@
 namespace cancha::gateway {
 namespace {
 
-/// Empty: it has none.
+/// Returns the ETag of an answer; empty if it has none.
 std::string tag_of(const HttpAnswer& answer) {
     const auto tag =
         std::ranges::find(answer.headers, "ETag", &std::pair<std::string_view, std::string>::first);

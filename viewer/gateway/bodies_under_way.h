@@ -10,30 +10,32 @@
 
 namespace cancha::gateway {
 
-/// The bodies that answers are sending, however slowly they are fetched: those with the same tag
-/// share their bytes, and all large ones have a number of bytes together.
+/// Bodies of answers that are being sent. A slow client may keep its body for long, so bodies with
+/// the same tag share their bytes, and all large bodies together are limited.
 ///
 /// Thread: one.
 class BodiesUnderWay {
   public:
-    /// Sixteen of the largest parts of recordings.
+    /// Highest total size of all large bodies, in bytes: sixteen of the largest parts of
+    /// recordings.
     static constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
 
-    /// Smaller ones always have room: there are only so many connections.
+    /// Smallest size of a large body, in bytes. Smaller bodies are always admitted: the number of
+    /// connections limits them.
     static constexpr std::size_t kLargeBytes = std::size_t{64} << 10U;
 
     explicit BodiesUnderWay(std::size_t most_bytes = kMostBytes) : most_bytes_(most_bytes) {}
 
-    /// Has an answer share its bytes with another one that has the same. They are under way as long
-    /// as somebody keeps them. Returns whether there is room for it.
+    /// Admits an answer, and makes it share the bytes of an earlier answer with the same tag. A
+    /// body counts as long as somebody holds it. Returns false if there is no room for it.
     bool admit(HttpAnswer& answer);
 
-    /// The bytes of all large bodies, each counted once.
+    /// Returns the bytes of all large bodies, each body counted once.
     std::size_t bytes();
 
   private:
     std::size_t most_bytes_;
-    std::map<std::string, std::weak_ptr<const std::string>> bodies_;  // By tag, or a number.
+    std::map<std::string, std::weak_ptr<const std::string>> bodies_;  // Key: the tag, or a number.
     std::uint64_t last_number_ = 0;
 };
 

@@ -14,8 +14,8 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Whatever a file or another program has packed, the thread that answers everybody, which is that
-/// of these tests, unpacks none of it.
+/// The thread that answers everybody, which is the thread of these tests, unpacks nothing, whatever
+/// a file or another program has packed.
 class BombsServingTest : public GatewayFixture {
   protected:
     void SetUp() override {
@@ -32,7 +32,7 @@ class BombsServingTest : public GatewayFixture {
         GatewayFixture::TearDown();
     }
 
-    /// The viewer shows this folder beside the match from now on.
+    /// Shows this folder in the viewer besides the match.
     void show_folder() {
         gateway_->stop();
         Gateway::Source source = this->source({});
@@ -44,7 +44,7 @@ class BombsServingTest : public GatewayFixture {
         ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
     }
 
-    /// A file that this thread puts there unpacks nothing.
+    /// Writes a file. This thread unpacks nothing for it.
     void put(const std::string& file, const std::string& content) {
         std::ofstream(folder_.file(file), std::ios::binary) << content;
     }

@@ -9,23 +9,25 @@ class WorldUpdate;
 
 namespace cancha::gateway {
 
-/// What the cameras of robots see, apart from everything else: the server repeats each picture in
-/// every update until there is a newer one, and a picture is larger than all else together.
+/// Takes the pictures of robots' cameras out of the updates and sends them by themselves. The
+/// server repeats each picture in every update until there is a newer one, and a picture is larger
+/// than the rest of the update.
 class CameraPictures {
   public:
-    /// So many updates there are from one message of pictures to the next, at least: at 30 updates
-    /// a second that is ten pictures.
+    /// Fewest updates between two messages with pictures. At 30 updates a second this gives ten
+    /// messages a second.
     static constexpr std::uint32_t kUpdatesApart = 3;
 
-    /// Moves the pictures out of an update; its sensors keep all else. Returns a ServerMessage with
-    /// all pictures as they are now, if any has changed and it is time to tell, else an empty text.
+    /// Moves the pictures out of an update; everything else of its sensors stays. Returns a
+    /// serialized ServerMessage with all current pictures, if one has changed and kUpdatesApart
+    /// updates have passed; otherwise an empty string.
     std::string take_from(v1::WorldUpdate& update);
 
-    /// Forgets everything, as for a new match.
+    /// Forgets everything, for a new match.
     void clear();
 
   private:
-    std::string told_;  ///< What was returned last.
+    std::string told_;  ///< The message returned last.
     std::uint32_t updates_since_ = kUpdatesApart;
 };
 

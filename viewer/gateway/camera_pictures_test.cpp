@@ -9,7 +9,8 @@
 namespace cancha::gateway {
 namespace {
 
-/// Robot 1 has a camera that sees one pixel of this colour, and a sensor of another kind.
+/// Makes an update in which robot 1 has a camera that sees one pixel of this colour, and a sensor
+/// of another kind.
 v1::WorldUpdate update_with(const std::string& rgb) {
     v1::WorldUpdate update;
     v1::SensorDrawing& camera = *update.add_sensors();
@@ -26,7 +27,7 @@ v1::WorldUpdate update_with(const std::string& rgb) {
     return update;
 }
 
-/// The colour in a message of pictures; empty where there is none.
+/// Returns the colour in a message with pictures; empty if there is none.
 std::string colour_in(const std::string& bytes) {
     v1::ServerMessage message;
     EXPECT_TRUE(message.ParseFromString(bytes));

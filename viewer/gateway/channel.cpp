@@ -41,7 +41,7 @@ std::string to_json(const SourceState& state) {
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// Leaves out how fast a body of this part of a WorldState moves: all numbers per second.
+/// Removes the velocities of a body in this part of a WorldState: all numbers per second.
 void leave_out_rates(std::string_view part, google::protobuf::Message& body) {
     for (const numbers::Number& number : numbers::part(part).numbers) {
         if (number.name.ends_with("_mps") || number.name.ends_with("_radps")) {
@@ -50,8 +50,8 @@ void leave_out_rates(std::string_view part, google::protobuf::Message& body) {
     }
 }
 
-/// Half of an update is not shown by the page: how fast everything moves, and for how long the
-/// teams have thought.
+/// Removes the half of an update that the page does not show: velocities, and the thinking time of
+/// the teams.
 void leave_out_what_is_not_shown(v1::WorldUpdate& update) {
     update.clear_state_hash();
     update.clear_bodies_hash();
@@ -200,7 +200,7 @@ void Channel::do_aside(tape::LongWork work) {
     aside_(std::move(work));
 }
 
-/// The server sends the same events again and again; browsers get each of them once.
+/// The server sends the same events again and again; browsers get each event once.
 void Channel::take_update(v1::ServerMessage& message) {
     ++updates_;
     v1::WorldUpdate& update = *message.mutable_update();
@@ -227,8 +227,8 @@ const v1::MatchStatus* Channel::status() const {
     return welcome_ ? &welcome_->welcome().status() : nullptr;
 }
 
-/// The status of the welcome is that of a tick long ago: whoever got it now would take all that has
-/// happened since for news.
+/// Updates the status in the welcome. A newcomer with a status of long ago would take everything
+/// since then for news.
 void Channel::prepare_for_newcomer() {
     if (welcome_ && std::exchange(is_welcome_old_, false)) {
         messages_.reword(LatestMessages::Slot::kWelcome, welcome_->SerializeAsString());

@@ -26,13 +26,13 @@ class MatchStatus;
 
 namespace cancha::gateway {
 
-/// One feed and the browsers that watch it: keeps the newest of what the feed says, and rings for
-/// whoever waits for news.
+/// One feed and the browsers that watch it. Keeps the newest messages of the feed and wakes the
+/// watchers when there is news.
 ///
 /// Thread: the io_context's only one.
 class Channel final : public std::enable_shared_from_this<Channel>, private FeedListener {
   public:
-    /// `aside`: does what takes long on another thread.
+    /// `aside`: runs long work on another thread.
     Channel(boost::asio::io_context& context, std::unique_ptr<Feed> feed,
             tape::Aside aside = &tape::do_at_once);
     ~Channel() override;
@@ -43,50 +43,50 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     /// Ends the feed.
     void stop();
 
-    /// Shows another feed from now on, in place of the one before.
+    /// Replaces the feed by another one.
     void turn_to(std::unique_ptr<Feed> feed);
 
-    /// Has this done whenever there is a new message of a slot.
+    /// Sets the action that runs whenever a slot has a new message.
     void when_published(std::function<void(LatestMessages::Slot)> action);
 
-    /// Has this done, once, when nobody has watched for so long.
+    /// Calls `action` once, when nobody has watched for `patience`.
     void when_deserted(std::chrono::milliseconds patience, std::function<void()> action);
 
-    /// The same action after another time.
+    /// Changes the patience; the action stays.
     void set_patience(std::chrono::milliseconds patience);
 
-    /// What the feed would say of an ended match.
+    /// Publishes the result of an ended match, in place of the feed.
     void publish_result(std::string bytes);
 
     const LatestMessages& messages() const { return messages_; }
 
-    /// How the match stands; null: there is none.
+    /// Returns the status of the match; null if there is no match.
     const v1::MatchStatus* status() const;
 
     const EventBook& events() const { return events_; }
 
-    /// The newest state of the world, with how everything moves: browsers are not sent that.
+    /// Newest state of the world, with velocities. Browsers are not sent the velocities.
     const v1::WorldState& world() const { return world_; }
 
-    /// All that there has been of the match.
+    /// Tape of the match from its beginning.
     const tape::LiveTape& tape() const { return tape_; }
 
-    /// What the feed says of a tape that does not come; null: nothing.
+    /// The feed's reason why no tape comes; null if there is none.
     const TapeRefusal* tape_refusal() const { return tape_refusal_ ? &*tape_refusal_ : nullptr; }
 
-    /// Somebody who does not watch is interested: the channel stays as if they had watched until
-    /// now.
+    /// Notes interest from somebody who does not watch. The channel stays as if they had watched
+    /// until now.
     void note_interest();
 
     const SourceState& source() const { return source_; }
 
-    /// How many updates the feed has given.
+    /// Number of updates that the feed has given.
     std::uint64_t updates() const { return updates_; }
 
     std::size_t watchers() const { return bells_.size(); }
 
-    /// The place of one who watches, which begins with the match as it stands now; its bell rings,
-    /// which is to say that its timer is cancelled, whenever there is news.
+    /// Registration of one watcher. It begins with the match as it stands now. On news the channel
+    /// rings the watcher's bell: it cancels this timer.
     class Place {
       public:
         /// Borrows: the bell.
@@ -120,9 +120,9 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     tape::LiveTape tape_;
     std::optional<TapeRefusal> tape_refusal_;
     CameraPictures pictures_;
-    /// The one that was published, with the newest status; null while there is no match.
+    /// The published welcome, with the newest status; null while there is no match.
     std::unique_ptr<v1::ServerMessage> welcome_;
-    bool is_welcome_old_ = false;  ///< The one that was published has another status.
+    bool is_welcome_old_ = false;  ///< The published welcome has an older status.
     SourceState source_;
     std::uint64_t updates_ = 0;
     std::set<boost::asio::steady_timer*> bells_;

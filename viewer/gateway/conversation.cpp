@@ -24,14 +24,14 @@ using namespace asio::experimental::awaitable_operators;
 
 namespace {
 
-/// As those who watch.
+/// Time limits, equal to those of browsers that watch.
 constexpr auto kHandshakeTimeout = 15s;
 constexpr auto kBrowserSilence = 60s;
 
-/// A browser that does not read so many answers is not there any more.
+/// Most unsent answers. A browser with more has stopped reading.
 constexpr std::size_t kMostUnsent = 100;
 
-/// A control frame has 125 bytes, two of which are the code.
+/// Longest reason in a close message: a control frame has 125 bytes, of which the code takes two.
 constexpr std::size_t kMostReasonBytes = 123;
 
 }  // namespace
@@ -53,11 +53,11 @@ struct Talk {
     asio::steady_timer bell;
     std::deque<Visitor::Message> unsent;
     std::string address;            ///< Address of the browser.
-    FairPool::Place place;          ///< Among the strangers, or those who leave.
-    std::uint64_t application = 0;  ///< Its number, while it is an applicant; the first is 1.
+    FairPool::Place place;          ///< Among the strangers or the leaving.
+    std::uint64_t application = 0;  ///< Number of its application, from 1; 0: not an applicant.
     bool stays = false;
     bool is_over = false;
-    std::optional<Objection> objection;  ///< With which the conversation ends.
+    std::optional<Objection> objection;  ///< Why the conversation ends.
 
     void say(std::string content, bool is_text) {
         unsent.push_back({std::move(content), is_text});
@@ -110,7 +110,7 @@ Visitor::Line line_of(const std::shared_ptr<Talk>& talk) {
             .bell = {talk, &talk->bell}};
 }
 
-/// Answers come first.
+/// Returns the next message; answers come first.
 std::optional<Visitor::Message> next_message(Talk& talk, Visitor& visitor) {
     if (talk.unsent.empty()) {
         return talk.is_over ? std::nullopt : visitor.next();
@@ -128,7 +128,7 @@ websocket::close_reason reason_for(const std::optional<Objection>& objection) {
     return {static_cast<websocket::close_code>(objection->code), {text.data(), text.size()}};
 }
 
-/// Sends what the visitor says, and then closes.
+/// Sends the visitor's messages, and then closes.
 asio::awaitable<void> send(Talk& talk, Visitor& visitor) {
     for (;;) {
         const std::optional<Visitor::Message> message = next_message(talk, visitor);
@@ -152,7 +152,8 @@ asio::awaitable<void> send(Talk& talk, Visitor& visitor) {
 }
 
 asio::awaitable<void> hear(Talk& talk, Visitor& visitor) {
-    // With room for a byte too many: the browser is told 1009, not just hung up on.
+    // Has room for a byte too many, so that the browser gets code 1009 and not just a closed
+    // connection.
     beast::flat_buffer buffer(Visitor::kMaxMessageBytes + 1);
     std::optional<Objection> objection;
     while (!objection) {
@@ -195,9 +196,10 @@ FairPool::Place Conversations::place_for_leaving(Talk& talk) {
     return leaving_.add(talk.address, [&talk] { talk.close(); });
 }
 
-/// As a FairPool, but the newest goes: whoever waits longest is let in or refused soon.
+/// Works like a FairPool, but removes the newest: the one that has waited longest will soon be
+/// admitted or refused.
 bool Conversations::has_room_for_applicant(const Talk& talk) {
-    std::map<std::string, std::vector<Talk*>> applicants;  // By address.
+    std::map<std::string, std::vector<Talk*>> applicants;  // Key: address.
     std::size_t count = 0;
     for (Talk* other : talks_) {
         if (other->application != 0) {

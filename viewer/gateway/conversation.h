@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of web_server, for whom all of Beast is behind its header.
+// Part of web_server, which keeps all of Beast behind its header.
 
 #include <cstdint>
 #include <memory>
@@ -21,41 +21,42 @@ namespace cancha::gateway {
 
 struct Talk;
 
-/// Browsers, and other programs, that talk with a visitor.
+/// All WebSockets over which a browser or another program talks with a visitor.
 ///
 /// Thread: the io_context's only one.
 class Conversations {
   public:
-    /// Visitors who stay, at the same time: as many as there are matches that are watched.
+    /// Most visitors that stay at the same time: as many as there are watched matches.
     static constexpr std::size_t kMost = 64;
 
-    /// Visitors who have not said who they are. One more makes the address with the most of them
-    /// lose its oldest one, so that they keep nobody out.
+    /// Most strangers: visitors that have not said who they are. One more closes the oldest
+    /// stranger of the address that has the most, so strangers keep nobody out.
     static constexpr std::size_t kMostStrangers = 64;
 
-    /// Visitors who have said who they are, and may not stay yet. One more is turned away, unless
-    /// another address has more of them: then that one loses its newest.
+    /// Most applicants: visitors that have said who they are but are not admitted yet. One more is
+    /// turned away. If another address has more applicants, that address loses its newest one
+    /// instead.
     static constexpr std::size_t kMostApplicants = 64;
 
-    /// Visitors who are told why they have to go, and have not closed yet. One more makes the
-    /// oldest go without.
+    /// Most visitors that have been told why they must go and have not closed yet. One more makes
+    /// the gateway cut off one of them, the oldest of the address that has the most.
     static constexpr std::size_t kMostLeaving = 64;
 
-    /// `who`: as the log calls them.
+    /// `who`: name of these visitors in the log.
     explicit Conversations(std::string who) : who_(std::move(who)) {}
 
-    /// Whether no more may stay. Tells the operator.
+    /// Returns whether no more visitors may stay. If so, tells the operator.
     bool is_full();
 
-    /// Accepts a WebSocket and lets the browser and its visitor talk until one of them has enough.
-    /// `stream` has been asked for it by `request`. `subprotocol`: which of those that the browser
-    /// offered is spoken; empty: none. Borrows: receive and subprotocol.
+    /// Accepts a WebSocket and carries the talk between browser and visitor until one of them ends
+    /// it. `request` is the HTTP request that asked for the WebSocket on `stream`. `subprotocol` is
+    /// the one chosen from the browser's offer; empty if none. Borrows: receive and subprotocol.
     boost::asio::awaitable<void> hold(
         boost::beast::tcp_stream stream,
         boost::beast::http::request<boost::beast::http::string_body> request,
         const Receive& receive, std::string_view subprotocol = {});
 
-    /// Hangs up on all of them.
+    /// Closes all of these connections.
     void stop();
 
   private:
@@ -69,7 +70,7 @@ class Conversations {
     std::set<Talk*> talks_;
     FairPool strangers_{kMostStrangers};
     FairPool leaving_{kMostLeaving};
-    std::uint64_t applications_ = 0;  ///< So many ever.
+    std::uint64_t applications_ = 0;  ///< Number of applications so far.
     ProblemLog log_;
 };
 

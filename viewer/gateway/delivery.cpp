@@ -10,11 +10,11 @@
 namespace cancha::gateway {
 namespace {
 
-/// Protobuf's number for what is preceded by its length.
+/// Protobuf's wire type for length-delimited fields.
 constexpr std::uint32_t kWireTypeOfMessages = 2;
 
-/// A serialized cancha.v1.BrowserMessage up to the bytes of the message in it: all browsers share
-/// those.
+/// Serializes a cancha.v1.BrowserMessage up to the bytes of the message in it, which all browsers
+/// share.
 std::string make_head(std::uint64_t sent_ms, const LatestMessages::Message* message) {
     v1::BrowserMessage head;
     head.set_sent_ms(sent_ms);

@@ -12,19 +12,20 @@ class WorldUpdate;
 
 namespace cancha::gateway {
 
-/// The newest events of a match and all that made its score, ready to be sent: every browser gets
-/// each event once, and a newcomer gets all of them.
+/// The newest events of a match, and all earlier events that made its score, ready to be sent.
+/// Every browser gets each event once; a newcomer gets all of them.
 ///
 /// Thread: one.
 class EventBook {
   public:
-    /// As many as a server sends with the last update of a match.
+    /// Most events kept beside those of the score: as many as a server sends with the last update
+    /// of a match.
     static constexpr std::size_t kMostEvents = 256;
 
-    /// An event of ours has some hundred bytes.
+    /// Largest event that is kept. An event of our server has some hundred bytes.
     static constexpr std::size_t kMostEventBytes = std::size_t{4} << 10U;
 
-    /// Goals, and what was taken back, of before the newest events.
+    /// Most goals and taken-back goals kept that are older than the newest events.
     static constexpr std::size_t kMostOfScore = 256;
 
     void clear() {
@@ -32,20 +33,20 @@ class EventBook {
         of_score_.clear();
     }
 
-    /// Takes the events that it does not have yet, older ones too: the last update of a match has
-    /// more of them than those before. Those that are larger than any of ours are passed over, and
-    /// of more than it keeps the oldest.
+    /// Takes the events that are new to the book, older ones too: the last update of a match holds
+    /// more events than earlier updates. Ignores events above kMostEventBytes. If there are too
+    /// many, drops the oldest.
     void take(const v1::WorldUpdate& update);
 
-    /// The number of the newest event; 0 while there is none.
+    /// Number of the newest event; 0 while there is none.
     std::uint32_t newest() const { return events_.empty() ? 0 : events_.back().number; }
 
-    /// Those that are newer than `number`, the oldest first: `events` of a serialized
-    /// cancha.v1.BrowserMessage, to be put behind its other fields.
+    /// Returns the events newer than `number`, the oldest first, as field `events` of a serialized
+    /// cancha.v1.BrowserMessage. Append it to the other fields of the message.
     std::string after(std::uint32_t number) const;
 
   private:
-    /// In the order of their numbers.
+    /// One event. Entries are sorted by number.
     struct Entry {
         std::uint32_t number = 0;
         bool is_of_score = false;
@@ -59,7 +60,7 @@ class EventBook {
 
     void drop_oldest();
 
-    Entries of_score_;  ///< Older than all of events_.
+    Entries of_score_;  ///< Events of the score, older than all of events_.
     Entries events_;
 };
 

@@ -27,7 +27,7 @@ bool FlightWindow::note_arrived(std::uint64_t count, Clock::time_point now) {
     if (took <= shortest_ + kLongestQueue) {
         // A width that was not used up says nothing about a greater one.
         width_ = was_used_up ? std::min(width_ + news, kGreatestWidth) : width_;
-    } else if (count > halved_at_) {  // What was sent before says nothing about the present width.
+    } else if (count > halved_at_) {  // Earlier messages say nothing of this width.
         narrow(took, sent);
     }
     return true;
@@ -35,7 +35,7 @@ bool FlightWindow::note_arrived(std::uint64_t count, Clock::time_point now) {
 
 void FlightWindow::narrow(Clock::duration took, std::uint64_t sent) {
     if (width_ == 1) {
-        shortest_ = took;  // A message alone on the line waits for no other: the way is that long.
+        shortest_ = took;  // A lone message waits for no other: the line takes this long.
     } else {
         width_ /= 2;
         halved_at_ = sent;

@@ -11,13 +11,13 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = FlightWindow::Clock;
 
-/// A line with a rate and a length, however much it takes in at once, and a sender that has a new
-/// message 60 times a second. Time is made up.
+/// A line with a rate and a delay, which accepts any amount at once, and a sender with a new
+/// message 60 times a second. Its time is simulated.
 class Line {
   public:
     Line(double bytes_per_s, Clock::duration way) : bytes_per_s_(bytes_per_s), way_(way) {}
 
-    /// Lets so much time pass. The receiver confirms what it has got ten times a second.
+    /// Simulates this time. The receiver confirms messages ten times a second.
     void run_for(Clock::duration time, std::size_t message_bytes) {
         constexpr auto kStep = 1ms;
         const Clock::time_point end = now_ + time;
@@ -38,13 +38,13 @@ class Line {
         }
     }
 
-    /// Forgets what was measured.
+    /// Forgets earlier measurements.
     void look_anew() {
         longest_ = {};
         seen_ = 0;
     }
 
-    /// How old a message was at most when it arrived.
+    /// Returns the greatest age of a message at its arrival.
     Clock::duration longest() const { return longest_; }
 
     int seen() const { return seen_; }
@@ -92,7 +92,7 @@ class Line {
     int seen_ = 0;
 };
 
-/// An update of 5v5 with drawings. One without has some 600 bytes.
+/// Size of an update of 5v5 with drawings. Without them it has some 600 bytes.
 constexpr std::size_t kDrawnUpdateBytes = 1300;
 
 TEST(FlightWindowTest, KeepsABrowserAt50KilobytesASecondLessThanASecondBehind) {
@@ -101,7 +101,7 @@ TEST(FlightWindowTest, KeepsABrowserAt50KilobytesASecondLessThanASecondBehind) {
     line.run_for(18s, kDrawnUpdateBytes);
 
     EXPECT_LT(line.longest(), 1s);
-    // 50,000 / 1,300 = 38 a second; some are missed while the width is found.
+    // 50,000 / 1,300 = 38 a second; some are missed while the width adapts.
     EXPECT_GT(line.seen(), 18 * 30);
 }
 
@@ -116,7 +116,7 @@ TEST(FlightWindowTest, LeavesNothingOutOnALineThatIsQuick) {
 
 TEST(FlightWindowTest, DoesNotTakeALongWayForASlowLine) {
     Line line(10e6, 300ms);
-    line.run_for(10s, kDrawnUpdateBytes);  // It has to be learned.
+    line.run_for(10s, kDrawnUpdateBytes);  // The width adapts first.
     line.look_anew();
 
     line.run_for(10s, kDrawnUpdateBytes);
@@ -125,7 +125,7 @@ TEST(FlightWindowTest, DoesNotTakeALongWayForASlowLine) {
 }
 
 TEST(FlightWindowTest, SendsLargeMessagesOneByOneOverASlowLine) {
-    // Each takes 0.4 s.
+    // Each message takes 0.4 s.
     Line line(50'000, 20ms);
     line.run_for(10s, 20'000);
     line.look_anew();

@@ -21,7 +21,8 @@ FoxgloveVisitor::FoxgloveVisitor(std::shared_ptr<Channel> channel, Line line)
     line_.stay();
 }
 
-/// Objections are said twice: tools show people a status, programs see the reason of the close.
+/// Reports an objection twice: people see a status in the tool, programs read the reason of the
+/// close.
 std::optional<Objection> FoxgloveVisitor::take(std::string_view message, bool is_text) {
     async::cancel(*line_.bell);
     const Status taken = session_.take(message, is_text);

@@ -51,7 +51,7 @@ class FoxgloveVisitorTest : public GatewayFixture {
             [&] { return testing::Value(statuses(tool), testing::Contains(HasSubstr(text))); });
     }
 
-    /// Waits for the channels, and subscribes to these: the first as 1, and so on.
+    /// Waits for the channels, and subscribes to these topics, with the ids 1, 2 and so on.
     void subscribe(TestBrowser& tool, const std::vector<std::string>& topics) {
         ASSERT_TRUE(comes_true([&] { return !find_text(tool, "advertise").is_null(); }));
         const json advertised = find_text(tool, "advertise");
@@ -67,7 +67,7 @@ class FoxgloveVisitorTest : public GatewayFixture {
         tool.send(json{{"op", "subscribe"}, {"subscriptions", wishes}}.dump());
     }
 
-    /// The messages to this subscription.
+    /// Returns the messages of this subscription.
     template <typename Message>
     static std::vector<Message> data_to(const TestBrowser& tool, std::uint32_t subscription) {
         constexpr std::size_t kHead = 13;

@@ -14,7 +14,7 @@
 namespace cancha::gateway {
 namespace {
 
-/// Has nothing to show but the reason.
+/// A feed that only shows why there is no match.
 class Refusal final : public Feed {
   public:
     explicit Refusal(SourceState state) : state_(std::move(state)) {}
@@ -27,7 +27,7 @@ class Refusal final : public Feed {
     SourceState state_;
 };
 
-/// State that is shown in place of a match where there is no server.
+/// Returns the state shown in place of a match if there is no server.
 SourceState only_recordings() {
     return {SourceState::Kind::kOver, "recordings", ""};
 }
@@ -95,7 +95,7 @@ void Gateway::stop() {
     }
 }
 
-/// The worker unpacks what its feed brings, in the turn of its match.
+/// Makes a channel. The worker unpacks the messages of its feed, in the turn of its match.
 Gateway::ChannelPtr Gateway::make_channel(const std::string& match, std::unique_ptr<Feed> feed) {
     return std::make_shared<Channel>(
         context_, std::move(feed),
@@ -104,8 +104,8 @@ Gateway::ChannelPtr Gateway::make_channel(const std::string& match, std::unique_
         });
 }
 
-/// Channel that a browser watches which has asked for this target. Whatever is wrong with it stands
-/// in the channel that it gets: a page cannot read why a WebSocket was refused.
+/// Returns the channel that a browser watches with this target. Errors in the target are shown by
+/// the channel, because a page cannot read why a WebSocket was refused.
 Gateway::ChannelPtr Gateway::find_channel(std::string_view target) {
     const Result<std::string> match = match_in_target(target);
     if (!match) {
@@ -114,8 +114,7 @@ Gateway::ChannelPtr Gateway::find_channel(std::string_view target) {
     return is_first(*match) ? first_ : find_match(*match);
 }
 
-/// A server's only match is shown by the first channel, by its name too: also when the server has
-/// gone with it.
+/// The first channel also shows a server's only match by its name, even after the server has gone.
 bool Gateway::is_first(const std::string& match) const {
     return match.empty() || match == source_.only_match || offer_.is_only(match);
 }
@@ -137,7 +136,8 @@ Gateway::ChannelPtr Gateway::open_match(const std::string& name) {
                                                  : std::make_unique<Refusal>(*std::move(problem)));
     matches_.emplace(name, Match{channel, is_watched});
     watched_ += is_watched ? 1 : 0;
-    // Any number of names may be asked for; what costs no connection is not worth keeping.
+    // Any number of names may be requested. A channel without a connection is cheap to make, and so
+    // is not kept.
     channel->when_deserted(is_watched ? source_.patience : std::chrono::milliseconds(0),
                            [this, name] { forget_match(name); });
     publish_result(name, *channel);
@@ -145,7 +145,8 @@ Gateway::ChannelPtr Gateway::open_match(const std::string& name) {
     return channel;
 }
 
-/// The list knows the result of an ended match, be it that the server shows nothing more of it.
+/// Publishes the result of an ended match from the list, in case the server shows nothing more of
+/// the match.
 void Gateway::publish_result(const std::string& name, Channel& channel) const {
     const auto list = first_->messages().newest(LatestMessages::Slot::kList);
     if (auto result = list ? result_of(name, list->bytes) : std::nullopt) {
@@ -158,11 +159,11 @@ void Gateway::forget_match(const std::string& name) {
     match.channel->stop();
     if (match.is_watched) {
         --watched_;
-        note_offer(LatestMessages::Slot::kList);  // Another match may be watched in its place.
+        note_offer(LatestMessages::Slot::kList);  // Another match may now be watched.
     }
 }
 
-/// Why a match cannot be watched now, as its browsers are told; nothing if it can.
+/// Returns why a match cannot be watched now, in words for browsers; none if it can.
 std::optional<SourceState> Gateway::problem_with(const std::string& name) {
     using Kind = SourceState::Kind;
     const std::string& source = first_->source().source;
@@ -183,7 +184,7 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) {
             return SourceState{Kind::kRefused, source, missing_text(name)};
         case MatchOffer::State::kFailed:
             return SourceState{Kind::kFailed, source, offer_.end_reason_of(name)};
-        case MatchOffer::State::kOver:  // The server shows how it has ended.
+        case MatchOffer::State::kOver:  // The server shows how the match ended.
         case MatchOffer::State::kPlayed:
             break;
     }
@@ -205,7 +206,7 @@ std::string Gateway::missing_text(const std::string& name) const {
                              : fmt::format("there is no recording '{}'", name);
 }
 
-/// The server offers something else, or there is room for one more match.
+/// Reacts to a new offer of the server, or to room for one more match.
 void Gateway::note_offer(LatestMessages::Slot slot) {
     using Slot = LatestMessages::Slot;
 
@@ -242,7 +243,7 @@ Gateway::ChannelPtr Gateway::refuse(std::string text) {
     return channel;
 }
 
-/// A target that names no match leads to the server's only one.
+/// Makes the visitors for officials. A target that names no match leads to the server's only one.
 Receive Gateway::receive_official() {
     if (!source_.receive_official) {
         return {};

@@ -31,34 +31,35 @@
 
 namespace cancha::gateway {
 
-/// One server in, any number of browsers out. What the server has to offer, its only match or the
-/// list of its matches, is the first channel, which is always there. A match that a browser chooses
-/// is a channel of its own, from the first browser until shortly after the last. It takes a
-/// connection to the server only while the server has such a match: any other name costs nothing,
-/// and is shown as soon as a match of that name begins.
+/// Connects one server with any number of browsers.
+///
+/// The first channel always exists. It shows the server's offer: its only match, or the list of its
+/// matches. Each match that a browser chooses has a channel of its own, from its first browser
+/// until shortly after its last. Such a channel connects to the server only while the server has
+/// the match. An unknown name therefore costs nothing, and its match appears as soon as it begins.
 ///
 /// Thread: the io_context's only one.
 class Gateway {
   public:
-    /// Matches that are watched at the same time, beside the first channel. A server takes 128
+    /// Most matches watched at the same time, besides the first channel. A server takes 128
     /// spectators from one address.
     static constexpr std::size_t kMostMatches = 64;
 
-    /// What is shown.
+    /// Where the matches come from.
     struct Source {
-        /// Makes the feed of the match with this name; where it is empty, of what the server
-        /// offers. Null: there is no server.
+        /// Makes the feed of the match with this name. An empty name makes the feed of the server's
+        /// offer. Null: there is no server.
         std::function<std::unique_ptr<Feed>(const std::string& match)> make_feed;
-        /// Makes the visitor for an official who has chosen this match; null: there are none.
+        /// Makes the visitor for an official of this match. Null: officials are not served.
         std::function<std::shared_ptr<Visitor>(const std::string& match, Visitor::Line line,
                                                std::shared_ptr<OfficialSeats> seats)>
             receive_official = {};
-        /// Matches of the past; null: there are none.
+        /// Recordings of past matches; null if there are none.
         std::shared_ptr<tape::Library> library = {};
-        /// Not empty: this match and no other.
+        /// The only match that is shown; empty: all.
         std::string only_match = {};
-        /// How long a match that nobody watches any more is kept. Chosen by eye: enough to load the
-        /// page again.
+        /// Time for which a match without watchers is kept. Chosen by eye: long enough to reload
+        /// the page.
         std::chrono::milliseconds patience{5000};
     };
 
@@ -70,7 +71,7 @@ class Gateway {
 
     ~Gateway();
 
-    /// Where browsers find the page: "http://127.0.0.1:8090/".
+    /// Address of the page: "http://127.0.0.1:8090/".
     std::string address() const;
 
     std::uint16_t port() const { return server_->port(); }
@@ -88,14 +89,14 @@ class Gateway {
     /// A match that browsers have chosen.
     struct Match {
         ChannelPtr channel;
-        bool is_watched = false;  ///< There is a connection to the server for it.
+        bool is_watched = false;  ///< It has a connection to the server.
     };
 
-    /// Where a match is to be seen.
+    /// Place where a match can be seen.
     struct Shown {
-        ChannelPtr channel = {};     ///< Null: it is not played.
-        std::string recording = {};  ///< Its name; empty: there is none.
-        /// Why there is neither.
+        ChannelPtr channel = {};     ///< Null: it is not being played.
+        std::string recording = {};  ///< Name of its recording; empty if there is none.
+        /// The answer if there is neither.
         HttpAnswer problem = {};
     };
 
@@ -149,11 +150,11 @@ class Gateway {
     ChannelPtr first_;
     std::map<std::string, Match, std::less<>> matches_;
     std::shared_ptr<OfficialSeats> official_seats_ = std::make_shared<OfficialSeats>();
-    std::size_t watched_ = 0;     ///< Of matches_.
-    std::uint64_t requests_ = 0;  ///< Plain ones, since the start.
+    std::size_t watched_ = 0;     ///< Number of matches_ that are watched.
+    std::uint64_t requests_ = 0;  ///< Plain HTTP requests since the start.
     MatchOffer offer_;
     ProblemLog tape_log_;
-    std::set<std::string, std::less<>> seen_recordings_;  ///< Asked for, and there then.
+    std::set<std::string, std::less<>> seen_recordings_;  ///< Ever found by a request.
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

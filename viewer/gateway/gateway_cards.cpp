@@ -1,4 +1,4 @@
-// The cards of links to the page.
+// Cards of links to the page.
 
 #include <utility>
 
@@ -14,7 +14,7 @@ namespace {
 
 using Slot = LatestMessages::Slot;
 
-/// Empty where there is none, or where it cannot be read.
+/// Returns the newest message of a slot; empty if there is none, or it is unreadable.
 v1::ServerMessage newest(const LatestMessages& messages, Slot slot) {
     v1::ServerMessage message;
     if (const auto found = messages.newest(slot)) {
@@ -25,8 +25,8 @@ v1::ServerMessage newest(const LatestMessages& messages, Slot slot) {
 
 }  // namespace
 
-/// The page at the address of a match tells other programs how the match stands; that of the list,
-/// what there is.
+/// Answers with the page. At the address of a match, its card tells other programs the state of the
+/// match; at the address of the list, the number of matches.
 HttpAnswer Gateway::answer_with_page_and_card(const HttpRequest& request, const PageFile& page) {
     const std::string origin = origin_of(request.host, request.forwarded_proto);
     const Result<std::string> named = match_in_target(request.target);
@@ -72,7 +72,7 @@ HttpAnswer Gateway::answer_with_card_of_list(const HttpRequest& request, const s
     const auto list = first_->messages().newest(Slot::kList);
     const bool is_folder = source_.library && source_.library->only().empty();
     if (!list && !is_folder) {
-        return answer_from_page(request, page_);  // Nothing has been heard of the server yet.
+        return answer_from_page(request, page_);  // The server has not answered yet.
     }
     if (!is_folder) {
         return answer_with_page(request,
@@ -99,7 +99,7 @@ std::optional<picture::Standing> Gateway::standing_of_shown(const Shown& shown,
                                                             const std::string& match) const {
     auto listed = standing_in(bytes_of(first_->messages().newest(Slot::kList)), match);
     const v1::MatchStatus* const status = shown.channel ? shown.channel->status() : nullptr;
-    // Before the start only the list is told who takes a seat.
+    // Before the start only the list names the occupants of seats.
     if (status != nullptr && (!listed || status->phase() != v1::MATCH_PHASE_BEFORE_START)) {
         const LatestMessages& messages = shown.channel->messages();
         picture::Standing standing = standing_of(*status, newest(messages, Slot::kUpdate).update(),

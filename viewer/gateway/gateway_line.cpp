@@ -25,10 +25,10 @@ using asio::ip::tcp;
 using connection::HostAndPort;
 using namespace std::chrono_literals;
 
-/// For a connection, and for a request and its answer.
+/// Time limit for connecting, and for a request with its answer.
 constexpr auto kTimeout = 15s;
 
-/// A gateway that answers no ping for so long is gone.
+/// A gateway that answers no ping for this time is gone.
 constexpr auto kSilence = 20s;
 
 Error failed(const boost::system::error_code& ec) {
@@ -43,20 +43,20 @@ Error failed(const boost::system::error_code& ec) {
     return {ErrorCode::kIo, ec.message()};
 }
 
-/// Whether something came that is no HTTP.
+/// Returns whether the other side sent something other than HTTP.
 bool is_of_another_protocol(const boost::system::error_code& ec) {
     return ec.category() == http::make_error_code(http::error::bad_method).category() &&
            ec != http::error::end_of_stream;
 }
 
-/// Why no WebSocket was opened.
+/// Returns why no WebSocket was opened.
 Error not_opened(const boost::system::error_code& ec, const websocket::response_type& answer) {
     if (is_of_another_protocol(ec)) {
         return {ErrorCode::kInvalidInput,
                 fmt::format("what answers there does not speak HTTP ({})", ec.message())};
     }
     if (ec == beast::error::timeout) {
-        // It is slow, or says too little to be HTTP: whoever cares looks more closely.
+        // The other side is slow, or sends too little to be HTTP. The caller may look more closely.
         return {ErrorCode::kInvalidInput, failed(ec).message};
     }
     if (ec == websocket::error::upgrade_declined) {
@@ -67,13 +67,13 @@ Error not_opened(const boost::system::error_code& ec, const websocket::response_
     return failed(ec);
 }
 
-/// As it stands in a Host header.
+/// Returns the value of the Host header.
 std::string host_header(const HostAndPort& gateway) {
     return connection::to_string({gateway, ""});
 }
 
-/// `is_wanted`: nobody has closed the line since. A stream that is closed before it has an address
-/// would connect all the same.
+/// Connects. `is_wanted` returns false once somebody has closed the line. It is necessary because a
+/// stream that is closed before it has an address would connect all the same.
 asio::awaitable<Status> connect(beast::tcp_stream& stream, const HostAndPort& gateway,
                                 std::function<bool()> is_wanted) {
     tcp::resolver resolver(stream.get_executor());
@@ -103,7 +103,7 @@ struct GatewayLine::State {
     using Socket = websocket::stream<beast::tcp_stream>;
 
     asio::any_io_executor executor;
-    std::shared_ptr<Socket> socket;  ///< Shared by who waits for it.
+    std::shared_ptr<Socket> socket;  ///< Shared by all waiting calls.
 };
 
 GatewayLine::GatewayLine(asio::any_io_executor executor)
@@ -166,7 +166,7 @@ asio::awaitable<Status> GatewayLine::send(std::string text) {
 void GatewayLine::close() {
     if (state_->socket) {
         beast::get_lowest_layer(*state_->socket).close();
-        state_->socket.reset();  // Else its timers would go on.
+        state_->socket.reset();  // Otherwise its timers would go on.
     }
 }
 
@@ -176,13 +176,13 @@ struct GatewayRequests::State {
 
     asio::any_io_executor executor;
     HostAndPort gateway;
-    std::shared_ptr<beast::tcp_stream> stream;  ///< Null while there is no connection.
+    std::shared_ptr<beast::tcp_stream> stream;  ///< Null: not connected.
     bool is_closed = false;
 
     asio::awaitable<Result<Answer>> ask(std::string target);
 };
 
-/// On a connection that is kept, if there is one.
+/// Asks on the kept connection, if there is one.
 asio::awaitable<Result<GatewayRequests::Answer>> GatewayRequests::State::ask(std::string target) {
     if (is_closed) {
         co_return Error{ErrorCode::kIo, "the line has been closed"};
@@ -229,7 +229,7 @@ GatewayRequests::~GatewayRequests() {
     close();
 }
 
-/// A gateway closes connections that are idle: then a new one is tried.
+/// Retries on a new connection if the kept one was closed: gateways close idle connections.
 asio::awaitable<Result<GatewayRequests::Answer>> GatewayRequests::get(std::string target) {
     const auto state = state_;
     const bool is_kept = state->stream != nullptr;

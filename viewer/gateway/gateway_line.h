@@ -12,17 +12,17 @@
 
 namespace cancha::gateway {
 
-/// A WebSocket to another gateway, as a browser has it. Beast is behind this header.
+/// WebSocket to another gateway; this side plays the browser. Keeps Beast behind this header.
 ///
 /// Thread: the executor's only one.
 class GatewayLine {
   public:
-    /// A message of a gateway has one of its server's, a mebibyte, and the events that it keeps,
-    /// two.
+    /// Largest message, in bytes. A message holds one message of a server (at most one mebibyte)
+    /// and the events that the gateway keeps (at most two mebibytes).
     static constexpr std::size_t kMaxMessageBytes = std::size_t{4} << 20U;
 
-    /// The most bytes of a text in JSON, such as the index of a tape; the page reads no more
-    /// either. JSON takes longer to read than anything else that a gateway sends.
+    /// Largest JSON text, such as the index of a tape, in bytes. The page has the same limit. JSON
+    /// takes longer to read than anything else that a gateway sends.
     static constexpr std::size_t kMaxTextBytes = std::size_t{64} << 10U;
 
     struct Message {
@@ -33,17 +33,17 @@ class GatewayLine {
     explicit GatewayLine(boost::asio::any_io_executor executor);
     ~GatewayLine();
 
-    /// Connects, in place of what was there before. Fails: kIo; kInvalidInput: what is there does
-    /// not speak HTTP, or does not answer at all; kRefused: it answers, but opens no WebSocket.
+    /// Connects, in place of an earlier connection. Fails: kIo; kInvalidInput: the other side does
+    /// not speak HTTP or does not answer at all; kRefused: it answers, but opens no WebSocket.
     boost::asio::awaitable<Status> open(connection::HostAndPort gateway, std::string target);
 
-    /// The next message. Fails: kIo: the line is down, or has been closed; kTooLarge.
+    /// Returns the next message. Fails: kIo: the connection is broken or closed; kTooLarge.
     boost::asio::awaitable<Result<Message>> receive();
 
-    /// Fails: kIo.
+    /// Sends a text. Fails: kIo.
     boost::asio::awaitable<Status> send(std::string text);
 
-    /// Whoever waits gets an error.
+    /// Closes the connection. Waiting calls get an error.
     void close();
 
   private:
@@ -51,7 +51,7 @@ class GatewayLine {
     std::shared_ptr<State> state_;
 };
 
-/// Asks another gateway for what it serves over HTTP, one thing after the other.
+/// Requests files from another gateway over HTTP, one at a time.
 ///
 /// Thread: the executor's only one.
 class GatewayRequests {
@@ -64,10 +64,10 @@ class GatewayRequests {
     GatewayRequests(boost::asio::any_io_executor executor, connection::HostAndPort gateway);
     ~GatewayRequests();
 
-    /// Fails: kIo; kTooLarge: the answer has more than a part of a tape may have.
+    /// Fetches `target`. Fails: kIo; kTooLarge: the answer is larger than a part of a tape may be.
     boost::asio::awaitable<Result<Answer>> get(std::string target);
 
-    /// Whoever waits gets an error, and so does whoever asks again.
+    /// Closes the connection. Waiting and later calls get an error.
     void close();
 
   private:

@@ -21,7 +21,7 @@ namespace {
 
 using boost::asio::ip::tcp;
 
-/// Asks a gateway that answers the first request on each connection, and no other.
+/// Sends requests to a gateway that answers only the first one on each connection.
 class GatewayRequestsTest : public testing::Test {
   protected:
     struct Peer {

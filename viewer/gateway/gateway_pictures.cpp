@@ -11,14 +11,14 @@
 namespace cancha::gateway {
 namespace {
 
-/// A thousand who look at a match that is played cost one drawing in this time.
+/// Lifetime of a picture of a live match: a thousand viewers cost one drawing in this time.
 constexpr std::chrono::seconds kLifetime{1};
 
 std::string key_of(std::string_view what, const PictureRequest& wanted) {
     return fmt::format("{} {} {}", what, wanted.size.width, wanted.time_s.value_or(-1));
 }
 
-/// What a recording is known by, with how it ended.
+/// Returns the highlight of a recording, with its result.
 Result<picture::Subject> last_of(const Archive& archive, const std::string& recording,
                                  const tape::Tape& tape) {
     Result<picture::Subject> highlight = picture::highlight_of(tape);
@@ -49,7 +49,7 @@ HttpAnswer Gateway::answer_with_picture(const HttpRequest& request) {
     return answer;
 }
 
-/// A moment of the past from a tape, else what is played, else what was recorded.
+/// Orders a moment of the past from a tape; else the live match; else the recording.
 PictureCache::Order Gateway::order_picture(const PictureRequest& wanted, const Shown& shown) const {
     const auto tape = shown.channel ? shown.channel->tape().tape() : nullptr;
     if (wanted.time_s && tape && tape->segments() > 0) {
@@ -59,7 +59,7 @@ PictureCache::Order Gateway::order_picture(const PictureRequest& wanted, const S
                 .subject = [tape, tick] { return picture::moment_in(tick); }};
     }
     if (tape && tape->is_over() && tape->segments() > 0) {
-        // What is told of the end may come after the end of the tape.
+        // News of the result may come after the end of the tape.
         const auto standing = standing_of_shown(shown, wanted.match);
         return {.key = fmt::format("tape {} highlight {} {}", tape->id(), wanted.size.width,
                                    standing ? picture::banner(*standing) : ""),
@@ -93,7 +93,7 @@ PictureCache::Order Gateway::order_live(const PictureRequest& wanted, const Show
             Result<picture::Subject> subject =
                 subject_of(bytes_of(welcome), bytes_of(update), bytes_of(over));
             if (!subject && standing) {
-                // Nobody has watched it yet: the teams and the score are known.
+                // Nobody has watched the match yet: only the teams and the score are known.
                 subject = picture::Subject();
             }
             if (subject && standing) {

@@ -1,4 +1,4 @@
-// What a gateway answers of tapes: those of the matches that it watches, and recordings.
+// A gateway's answers about tapes, both of watched matches and of recordings.
 
 #include <algorithm>
 #include <utility>
@@ -16,8 +16,8 @@ constexpr unsigned kUnavailable = 503;
 
 }  // namespace
 
-/// Whoever asks for it again and again watches, be it without a WebSocket. What is played comes
-/// before what was recorded.
+/// Answers with the index of a tape. A client that asks again and again counts as a watcher, even
+/// without a WebSocket. A live match comes before a recording.
 HttpAnswer Gateway::answer_with_tape_index(const HttpRequest& request) {
     const Result<std::string> match = match_in_target(request.target);
     if (!match) {
@@ -37,7 +37,7 @@ HttpAnswer Gateway::answer_with_tape_index(const HttpRequest& request) {
     return answer_without_tape(*match, *shown.channel);
 }
 
-/// Of a match that is watched nothing is there: not yet, not any more, or never.
+/// Answers that a watched match has no tape: not yet, not any more, or never.
 HttpAnswer Gateway::answer_without_tape(const std::string& match, const Channel& channel) const {
     using Kind = SourceState::Kind;
     const Kind kind = channel.source().kind;
@@ -80,7 +80,8 @@ Gateway::Shown Gateway::shown_as(const std::string& match) {
     return {.channel = std::move(channel), .recording = is_recorded(match) ? match : ""};
 }
 
-/// What the server may have, or has, can be seen later.
+/// Answers that a match cannot be shown. If the server has the match, or may have it, the client is
+/// told to ask again.
 HttpAnswer Gateway::answer_with_problem(const std::string& match,
                                         const SourceState& problem) const {
     using State = MatchOffer::State;
@@ -130,8 +131,9 @@ HttpAnswer Gateway::answer_with_recordings() const {
     return answer;
 }
 
-/// The server's word on its matches; the tapes that grow, for one without a list. A server may
-/// describe a match at any length: nothing of that is copied here.
+/// Returns a function that tells which recordings are of live matches. It asks the server's offer,
+/// and for a server without a list the growing tapes. It shares descriptions of matches without
+/// copying them, as a server may make them very long.
 tape::Library::IsPlayed Gateway::what_is_played() const {
     std::vector<tape::OpeningPtr> played;
     const auto note = [&played](const Channel& channel) {
@@ -172,8 +174,8 @@ HttpAnswer Gateway::answer_from_tape(const HttpRequest& request) {
     return answer;
 }
 
-/// Of matches that are watched. What has to be unpacked is left to the worker; none: nothing is
-/// there.
+/// Answers from the tapes of watched matches; none if they lack the part. Unpacking is left to the
+/// worker.
 std::optional<HttpAnswer> Gateway::answer_from_live_tapes(const HttpRequest& request,
                                                           const TapeRequest& wanted) {
     Tapes tapes = find_live_tapes(wanted.id);

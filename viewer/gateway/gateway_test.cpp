@@ -23,7 +23,7 @@ v1::ServerMessage welcome(const std::string& match) {
     return message;
 }
 
-/// An update in which blue has scored `goals`, with `events` events of 100 bytes of text.
+/// Makes an update in which blue has scored `goals`, with `events` events of 100 bytes of text.
 v1::ServerMessage update_with(std::uint64_t tick, std::uint32_t goals, std::uint32_t events = 0) {
     v1::ServerMessage message = update(tick);
     v1::WorldUpdate& update = *message.mutable_update();
@@ -61,7 +61,7 @@ TEST_F(GatewayTest, ShowsALateJoinerTheWelcomeFirst) {
     EXPECT_EQ(seen[0].welcome().match(), "test");
 }
 
-// Issue 21: the page took what had happened since the first tick for news.
+// Issue 21: the page took everything since the first tick for news.
 TEST_F(GatewayTest, WelcomesALateJoinerToTheMatchAsItStands) {
     v1::ServerMessage at_the_start = welcome("test");
     at_the_start.mutable_welcome()->mutable_status()->add_teams()->set_score(0);
@@ -180,7 +180,7 @@ TEST_F(GatewayTest, SendsAFullListOfEventsNoSecondTimeInAHundredUpdates) {
         bytes += message.is_text ? 0 : message.bytes.size();
     }
 
-    // What the viewer adds: the time, and the lengths of three parts.
+    // Bytes that the viewer adds: the time, and the lengths of three parts.
     constexpr std::size_t kBesides = 16;
     const std::size_t list_bytes = update_with(1, 0, 32).ByteSizeLong();
     const std::size_t update_bytes = update_with(kUpdates, 0).ByteSizeLong() + kBesides;
@@ -238,12 +238,12 @@ TEST_F(GatewayTest, HasAFewMessagesUnderWayToABrowserThatConfirmsNothing) {
     EXPECT_TRUE(browser.is_open());
 }
 
-// Issue 21: such a browser was 1,217 ticks behind after 18 s.
+// Issue 21: a browser on a slow line was 1,217 ticks behind after 18 s.
 TEST_F(GatewayTest, KeepsABrowserOnASlowLineLessThanASecondBehind) {
     constexpr std::uint64_t kTicksPerSecond = 60;
     constexpr std::uint64_t kTicks = 5 * kTicksPerSecond / 2;
     constexpr std::size_t kLineBytesPerSecond = 50'000;
-    constexpr std::size_t kUpdateBytes = 5'000;  // Six times what the line takes.
+    constexpr std::size_t kUpdateBytes = 5'000;  // Six times what the line carries.
     wait_for_match();
     TestSlowLine line(context_, gateway_->port(), kLineBytesPerSecond);
     const TestBrowser browser(context_, line.port());

@@ -7,7 +7,7 @@
 
 namespace cancha::gateway {
 
-/// Several may wait: the first that looks takes the turn, and the others wait for the next.
+/// Several feeds may wait: the first that looks takes the turn, and the others wait for the next.
 boost::asio::awaitable<void> HeavyTurns::wait(std::size_t bytes) {
     if (bytes < kHeavyBytes || Clock::now() >= free_at_) {
         co_return;

@@ -7,22 +7,22 @@
 
 namespace cancha::gateway {
 
-/// The turns of feeds to take in large messages: whatever many servers send at once, half of the
-/// time of the thread is left to everything else, and no two such messages follow each other
-/// without a rest as long as the first one took. Small messages need no turn.
+/// Makes feeds take turns with large messages. After each large message the thread is free of large
+/// messages for as long as that message took. So half of the thread's time is left for everything
+/// else, however much the servers send. Small messages need no turn.
 ///
 /// Thread: the io_context's only one.
 class HeavyTurns {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Three times an update of 22 robots.
+    /// Smallest size of a large message, in bytes: three times an update with 22 robots.
     static constexpr std::size_t kHeavyBytes = std::size_t{16} << 10U;
 
-    /// Returns when a message of so many bytes may be taken in, at once.
+    /// Waits until a message of `bytes` bytes may be processed. The caller processes it at once.
     boost::asio::awaitable<void> wait(std::size_t bytes);
 
-    /// It has been taken in, since then.
+    /// Notes that a message of `bytes` bytes has been processed since `start`.
     void note(std::size_t bytes, Clock::time_point start);
 
   private:

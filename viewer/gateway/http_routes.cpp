@@ -9,8 +9,8 @@ constexpr std::string_view kForAYear = "public, max-age=31536000, immutable";
 constexpr std::string_view kAskEveryTime = "no-cache";
 constexpr std::string_view kNeverKeep = "no-store";
 
-/// Everything from here and nothing from anywhere else, but for recordings (`?recording=URL`). The
-/// style attributes are the page's own.
+/// Allows content from this server only, and recordings from anywhere (`?recording=URL`). The style
+/// attributes are the page's own.
 constexpr std::string_view kContentPolicy =
     "default-src 'self'; connect-src 'self' https:; style-src 'self' 'unsafe-inline'; img-src "
     "'self' data: blob:; "

@@ -9,43 +9,42 @@
 
 namespace cancha::gateway {
 
-/// What a browser must know to show the match, or the list of matches, as it stands: the newest
-/// message of each kind, and nothing older. A browser remembers the number of the last message that
-/// it got and asks for the next one; however slow it is, it gets the newest state, and nothing
-/// queues up for it.
+/// The newest message of each kind: everything that a browser needs to show the match, or the list
+/// of matches, as it stands. A browser remembers the number of the last message it got and asks for
+/// the next one. However slow it is, it gets the newest state, and no queue builds up for it.
 ///
 /// Thread: one.
 class LatestMessages {
   public:
-    /// In the order of their names. A newer message of a slot replaces the older one.
+    /// Kinds of messages. A newer message of a slot replaces the older one.
     enum class Slot { kSource, kWelcome, kUpdate, kPictures, kWaiting, kOver, kList };
     static constexpr std::size_t kSlotCount = 7;
 
     struct Message {
-        std::uint64_t number = 0;  ///< 1, 2, 3 ... in the order in which they were published.
+        std::uint64_t number = 0;  ///< 1, 2, 3 ... in the order of publishing.
         Slot slot = Slot::kSource;
         std::string bytes;
 
-        /// Text is JSON about the source; the rest are ServerMessages.
+        /// Text is JSON about the source; all other slots hold ServerMessages.
         bool is_text() const { return slot == Slot::kSource; }
     };
 
-    /// A welcome begins a new match and removes what belonged to the one before, or the list that
-    /// was there in place of a match; so does a list with a match. An update or the end of the
-    /// match removes the news that it waited.
+    /// Publishes a message. A welcome begins a new match, and removes the messages of the earlier
+    /// match or the earlier list. A list removes the messages of a match. An update, or the end of
+    /// the match, removes the message that the match is waiting.
     void publish(Slot slot, std::string bytes);
 
-    /// Puts the message of a slot in other words, for those who do not have it yet; the others do
-    /// not get it again. Does nothing where there is none.
+    /// Replaces the message of a slot for browsers that do not have it yet; the others do not get
+    /// it again. Does nothing if the slot is empty.
     void reword(Slot slot, std::string bytes);
 
-    /// The earliest of the kept messages that is newer than `number`; null if there is none.
+    /// Returns the earliest kept message that is newer than `number`; null if there is none.
     std::shared_ptr<const Message> next_after(std::uint64_t number) const;
 
-    /// The newest of a slot; null if there is none.
+    /// Returns the newest message of a slot; null if there is none.
     std::shared_ptr<const Message> newest(Slot slot) const;
 
-    /// There is a match, and it is not over.
+    /// Returns whether there is a match that is not over.
     bool has_running_match() const;
 
   private:
@@ -57,7 +56,7 @@ class LatestMessages {
     std::array<std::shared_ptr<const Message>, kSlotCount> slots_;
 };
 
-/// Empty where there is no message.
+/// Returns the bytes of a message; empty if it is null.
 inline std::string_view bytes_of(const std::shared_ptr<const LatestMessages::Message>& message) {
     return message ? message->bytes : std::string_view();
 }

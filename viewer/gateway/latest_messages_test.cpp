@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using Slot = LatestMessages::Slot;
 
-/// Everything that a browser gets which has seen all up to `number`.
+/// Returns everything that a browser still gets if it has the messages up to `number`.
 std::vector<std::string> seen_after(const LatestMessages& messages, std::uint64_t number) {
     std::vector<std::string> seen;
     while (const auto message = messages.next_after(number)) {

@@ -21,13 +21,14 @@
 namespace cancha::gateway {
 namespace {
 
-/// For connecting and for the handshake, each. A server on the same machine needs a millisecond.
+/// Time limit for connecting, and for the handshake. A server on the same machine needs a
+/// millisecond.
 constexpr std::chrono::seconds kHandshakeTimeout{5};
 
 const std::string kClientName = "cancha-viewer " + std::string(kVersion);
 
-/// Whether it is the last of a match that has failed; of a server with several matches that has
-/// closed.
+/// Returns whether this notice is the last one of a failed match, or of a closed server with
+/// several matches.
 bool is_last(v1::ErrorCode notice) {
     return notice == v1::ERROR_CODE_MATCH_FAILED || notice == v1::ERROR_CODE_MATCH_OVER;
 }
@@ -53,10 +54,10 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     SourceState said;
     bool has_said = false;
     bool is_welcomed = false;  ///< In the present session.
-    /// The server's word with which the present session ended; unspecified: none.
+    /// Notice of the server that ended the present session; unspecified: none.
     v1::ErrorCode last_word = v1::ERROR_CODE_UNSPECIFIED;
-    std::uint64_t shown_hash = 0;  ///< Hash of the newest state that the listener has.
-    /// A welcome after the end, until it is known that another match begins.
+    std::uint64_t shown_hash = 0;  ///< Hash of the newest state sent to the listener.
+    /// A welcome that came after the end. It is held until it is clear that another match begins.
     std::optional<v1::ServerMessage> held_welcome;
 
     asio::awaitable<void> run();
@@ -94,7 +95,8 @@ asio::awaitable<void> LiveFeed::State::run() {
     }
 }
 
-/// Without the name of a match it asks for the list, and if there is none, for the only match.
+/// Watches the match. Without a match name it asks for the list, and without a list for the only
+/// match.
 asio::awaitable<Error> LiveFeed::State::watch() {
     const bool enters_lobby = options.match.empty();
     Error error = co_await watch_one_session(enters_lobby);
@@ -106,7 +108,7 @@ asio::awaitable<Error> LiveFeed::State::watch() {
     co_return error;
 }
 
-/// Never ends well: returns why the session ended.
+/// Runs one session and returns why it ended, which is always an error.
 asio::awaitable<Error> LiveFeed::State::watch_one_session(bool enters_lobby) {
     is_welcomed = false;
     last_word = v1::ERROR_CODE_UNSPECIFIED;
@@ -137,7 +139,7 @@ asio::awaitable<Error> LiveFeed::State::watch_one_session(bool enters_lobby) {
     }
 }
 
-/// The server speaks first; then the viewer says who it is.
+/// Reads the server's greeting, and then introduces the viewer.
 asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
     v1::ServerMessage first;
     if (Status received = co_await line.receive(first); !received) {
@@ -185,7 +187,8 @@ Status LiveFeed::State::forward(v1::ServerMessage& message) {
     return forward(*kind, message);
 }
 
-/// A server shows how a match has ended to whoever asks, again and again: that is no news.
+/// Holds back a welcome after the end. A server shows how a match ended to every client, again and
+/// again, which is not news.
 bool LiveFeed::State::holds_back(MessageKind kind, v1::ServerMessage& message) {
     if (kind != MessageKind::kWelcome || said.kind != SourceState::Kind::kOver) {
         return false;
@@ -225,11 +228,12 @@ Error LiveFeed::State::refused(v1::ErrorCode code, const std::string& text) {
     return {ErrorCode::kRefused, text};
 }
 
-/// Gives the session until then to be welcomed.
+/// Closes the session if it is not welcomed in time.
 void LiveFeed::State::close_unless_in_time() {
     timeout.expires_after(kHandshakeTimeout);
     timeout.async_wait([self = shared_from_this()](const boost::system::error_code& ec) {
-        // A handler that was under way when the timer was set anew belongs to an older session.
+        // A handler that was already under way when the timer was set again belongs to an older
+        // session.
         if (!ec && self->timeout.expiry() <= asio::steady_timer::clock_type::now()) {
             self->close();
         }
@@ -248,7 +252,7 @@ SourceState::Kind LiveFeed::State::kind_after(const Error& error) const {
     if (last_word == v1::ERROR_CODE_MATCH_OVER) {
         return SourceState::Kind::kOver;
     }
-    // That a server refuses a match which has ended says nothing new about it.
+    // If a server refuses an ended match, this says nothing new about the match.
     const bool is_refused = error.code == ErrorCode::kRefused;
     if (has_ended(said.kind) && (!is_refused || !options.match.empty())) {
         return said.kind;
@@ -261,7 +265,7 @@ SourceState::Kind LiveFeed::State::kind_after(const Error& error) const {
     return was_there ? SourceState::Kind::kLost : SourceState::Kind::kConnecting;
 }
 
-/// Tells the listener what has changed, and the log the life of the match.
+/// Tells the listener about changes, and logs the life of the match.
 void LiveFeed::State::say(SourceState::Kind kind, std::string text) {
     SourceState state{kind, to_string(options.server), std::move(text)};
     if (listener == nullptr || (has_said && state == said)) {
@@ -303,7 +307,7 @@ void LiveFeed::State::log() const {
     }
 }
 
-/// "match final at 127.0.0.1:4711", for the log.
+/// Returns "match final at 127.0.0.1:4711", for the log.
 std::string LiveFeed::State::subject() const {
     return options.match.empty() ? fmt::format("the match at {}", said.source)
                                  : fmt::format("match {} at {}", options.match, said.source);

@@ -13,17 +13,17 @@
 
 namespace cancha::gateway {
 
-/// Subscribes to a server as a spectator: to one match, or, where none is named, to the server's
-/// list of matches; a server that is a single match and has no list gives that match. When the line
-/// breaks, or there is no server yet, it tries again, each time after a longer wait.
+/// Subscribes to a server as a spectator: to one match, or, without a name, to the server's list of
+/// matches. A server that is a single match has no list and gives its match. If the connection
+/// breaks, or there is no server yet, it tries again, after a longer wait each time.
 ///
 /// Thread: the io_context's only one.
 class LiveFeed final : public Feed {
   public:
     struct Options {
         connection::ServerAddress server;
-        std::string match = {};  ///< Empty: what the server has to offer.
-        /// At most so many updates per second of wall-clock time; 0 leaves it to the server.
+        std::string match = {};  ///< Empty: the server's offer.
+        /// Most updates per second of wall-clock time; 0: the server decides.
         std::uint32_t updates_per_s = 0;
         /// Shared by all feeds of a thread.
         std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();

@@ -30,7 +30,7 @@ v1::ServerMessage failure(const std::string& text) {
     return message;
 }
 
-/// With one event.
+/// Makes an update with one event.
 v1::ServerMessage last_update() {
     v1::ServerMessage message = update(600);
     message.mutable_update()->set_state_hash(0x5eed);
@@ -52,7 +52,7 @@ class LobbyTest : public GatewayFixture {
         ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
     }
 
-    /// The names in the newest list that the browser has.
+    /// Returns the names in the browser's newest list.
     static std::vector<std::string> listed_to(const TestBrowser& browser) {
         std::vector<std::string> names;
         const auto seen = messages_to(browser);
@@ -115,7 +115,7 @@ TEST_F(LobbyTest, GivesASlowBrowserTheNewestListAndNoQueue) {
     list.mutable_matches(0)->set_tick(kLists);
     v1::ServerMessage newest;
     *newest.mutable_match_list() = list;
-    // Compared as bytes: it is asked after every part of a list, and the lists are long.
+    // Compares bytes, as it runs after every part of a list, and the lists are long.
     const auto has_newest = [expected = newest.SerializeAsString()](const TestBrowser& of) {
         return of.messages().back().bytes.ends_with(expected);
     };
@@ -376,7 +376,7 @@ TEST_F(LobbyTest, ShowsTheOnlyMatchByItsNameToo) {
     }));
     server_.send(over());
     ASSERT_TRUE(comes_true([&] { return source_told_to(early) == "over"; }));
-    server_.stop();  // A program that plays a single match ends with it.
+    server_.stop();  // A program of a single match ends with it.
 
     const auto late = browser_at("test");
 

@@ -24,21 +24,23 @@ namespace streams = cancha::streams;
 constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
 
-/// A match that is watched needs a line to the server, to another viewer two, and files for its
-/// tape and for the one before. Officials have a line to the server besides that to their browser,
-/// and some are kept who have not signed in, or leave.
+/// File descriptors besides those of browsers. A watched match needs one connection to the server,
+/// or two to another viewer, and files for its tape and for the earlier one. An official needs a
+/// connection to the server besides the one to the browser. Some more are for officials who have
+/// not signed in, or are leaving.
 constexpr std::size_t kOwnDescriptors = 4 * Gateway::kMostMatches +
                                         2 * cancha::tape::Library::kMostOpen +
                                         6 * Conversations::kMost + 16;
 
-/// Beside the program in a build as in an installation: bin/cancha-viewer, share/cancha/web.
+/// Returns the folder of the page, which lies beside the program in a build and in an installation:
+/// bin/cancha-viewer, share/cancha/web.
 std::filesystem::path default_page() {
     std::error_code ec;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", ec);
     return (program.parent_path() / "../share/cancha/web").lexically_normal();
 }
 
-/// Null where there are no recordings to show.
+/// Opens the library; null if there are no recordings to show.
 Result<std::shared_ptr<cancha::tape::Library>> open_library(const std::filesystem::path& place) {
     if (place.empty()) {
         return std::shared_ptr<cancha::tape::Library>();
@@ -50,7 +52,7 @@ Result<std::shared_ptr<cancha::tape::Library>> open_library(const std::filesyste
     return std::make_shared<cancha::tape::Library>(*std::move(library));
 }
 
-/// Borrows: context and options.
+/// Makes the source of the gateway. Borrows: context and options.
 Gateway::Source source_of(boost::asio::io_context& context, const Options& options,
                           std::shared_ptr<cancha::tape::Library> library) {
     Gateway::Source source{

@@ -7,47 +7,47 @@
 
 namespace cancha::gateway {
 
-/// What the server has to offer: the list of its matches, or its only match.
+/// The server's offer: the list of its matches, or its only match.
 ///
 /// Thread: one.
 class MatchOffer {
   public:
-    /// What is known of a match.
+    /// State of a match, as far as the gateway knows.
     enum class State {
-        kUnknown,  ///< The server has not said yet what it has.
-        kMissing,  ///< It has no such match.
-        kPlayed,   ///< It waits for its teams, or is played.
+        kUnknown,  ///< The server has not sent its offer yet.
+        kMissing,  ///< The server has no such match.
+        kPlayed,   ///< The match waits for its teams or is being played.
         kOver,
         kFailed,
     };
 
-    /// `message`: one serialized cancha.v1.ServerMessage with MatchList, or with the Welcome to the
-    /// only match. Anything else changes nothing.
+    /// Takes an offer. `message` is one serialized cancha.v1.ServerMessage with MatchList, or with
+    /// the Welcome to the only match. Any other message is ignored.
     void take(std::string_view message);
 
     State state_of(std::string_view match) const;
 
-    /// Whether it is the only match of a server that has no list.
+    /// Returns whether this is the only match of a server without a list.
     bool is_only(std::string_view match) const { return !match.empty() && match == only_; }
 
-    /// Whether the server has the match in its list and says that it is recorded.
+    /// Returns whether the server's list has the match and says that it is recorded.
     bool is_recorded(std::string_view match) const;
 
-    /// Whether the recording of this name is that of a match in the list that is played.
+    /// Returns whether the recording of this name is being written by a match in the list.
     bool is_being_recorded(std::string_view recording) const;
 
-    /// Why a match that is over or has failed has ended; else nothing.
+    /// Returns why an ended match has ended; empty for any other match.
     std::string end_reason_of(std::string_view match) const;
 
   private:
     struct Match {
         State state;
         std::string end_reason;
-        std::string recording = {};  ///< The name of its file; empty: there is none.
+        std::string recording = {};  ///< File name; empty: not recorded.
     };
 
     bool is_known_ = false;
-    std::string only_;  // Empty: there is a list.
+    std::string only_;  // Empty: the server has a list.
     std::map<std::string, Match, std::less<>> matches_;
 };
 

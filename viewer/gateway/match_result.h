@@ -6,9 +6,9 @@
 
 namespace cancha::gateway {
 
-/// How a match ended that a server's list still knows: one serialized cancha.v1.ServerMessage with
-/// MatchOver. `list` is one with MatchList. Nothing if the match is not in it, or has not ended as
-/// a match does. Pure.
+/// Makes the result of an ended match that the server's list still names: one serialized
+/// cancha.v1.ServerMessage with MatchOver. `list` is a serialized ServerMessage with MatchList.
+/// None if the match is not in it, or is not over. A match that failed is not over. Pure.
 std::optional<std::string> result_of(std::string_view match, std::string_view list);
 
 }  // namespace cancha::gateway

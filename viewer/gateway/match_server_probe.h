@@ -6,8 +6,8 @@
 
 namespace cancha::gateway {
 
-/// Whether a match server answers there: it is the only one that speaks first. Takes two seconds at
-/// most.
+/// Returns whether a match server answers at this address. Only a match server speaks first. Takes
+/// two seconds at most.
 boost::asio::awaitable<bool> is_match_server(connection::HostAndPort where);
 
 }  // namespace cancha::gateway

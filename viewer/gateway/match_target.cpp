@@ -11,11 +11,11 @@
 namespace cancha::gateway {
 namespace {
 
-/// "%41" and its like.
+/// Length of an escape such as "%41".
 constexpr std::size_t kEscapeLength = 3;
 constexpr int kHexadecimal = 16;
 
-/// The character that "%41" stands for; nothing if that is no escape.
+/// Returns the character that "%41" stands for; none if the text is not an escape.
 std::optional<char> unescaped(std::string_view escape) {
     unsigned char value = 0;
     const char* const end = escape.data() + escape.size();
@@ -27,7 +27,7 @@ std::optional<char> unescaped(std::string_view escape) {
                                             : std::nullopt;
 }
 
-/// As pages encode what stands behind a question mark: a blank may be a plus.
+/// Decodes text after a question mark as pages encode it: a plus may stand for a blank.
 std::optional<std::string> decoded(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
@@ -42,7 +42,8 @@ std::optional<std::string> decoded(std::string_view text) {
     return plain;
 }
 
-/// The value of `match` among "a=1&match=final&b=2"; nothing if it is not there.
+/// Returns the value of a setting: for `match` in "a=1&match=final&b=2" it is "final"; none if it
+/// is missing.
 std::optional<std::string_view> find_setting(std::string_view target, std::string_view name) {
     const std::size_t mark = target.find('?');
     std::string_view query = mark == std::string_view::npos ? "" : target.substr(mark + 1);

@@ -12,35 +12,37 @@
 
 namespace cancha::gateway {
 
-/// How many officials a gateway takes to each match, and how fast tokens are tried there. Whoever
-/// has not signed in has no seat.
+/// Limits the officials that a gateway takes to each match, and the rate at which tokens can be
+/// tried. Only officials who have signed in take a seat.
 ///
 /// Thread: the io_context's only one.
 class OfficialSeats {
   public:
-    /// A server takes 16 from one address, which leaves some for its console.
+    /// Most officials of a match. A server takes 16 from one address, so some are left for its
+    /// console.
     static constexpr std::size_t kMostOfMatch = 12;
 
-    /// Free again when it goes.
+    /// A taken seat. It becomes free when this is destroyed.
     using Seat = std::shared_ptr<const void>;
 
-    /// Of one name, so that one official leaves places for the others.
+    /// Most officials of a match with one name, so that one official leaves seats for others.
     static constexpr std::size_t kMostOfName = 4;
 
-    /// Why no more officials of this match are taken now, for people; nothing: they are. Tells the
-    /// operator, too.
+    /// Returns why the match takes no more officials now, in words for people; none if it does.
+    /// Tells the operator, too.
     std::optional<std::string> find_objection(const std::string& match);
 
-    /// The same of one whom the server knows by that name.
+    /// Like the overload above, for an official whom the server knows by this name.
     std::optional<std::string> find_objection(const std::string& match, const std::string& name);
 
-    /// Expects: there is no objection.
+    /// Takes a seat. Expects: find_objection() returned none.
     Seat take(const std::string& match, const std::string& name);
 
     SignInPace& pace() { return pace_; }
 
   private:
-    using Taken = std::map<std::string, std::multiset<std::string>>;  // Names, by match.
+    using Taken = std::map<std::string, std::multiset<std::string>>;  // Key: the match. Value: the
+                                                                      // officials' names.
 
     std::shared_ptr<Taken> taken_ = std::make_shared<Taken>();
     SignInPace pace_;

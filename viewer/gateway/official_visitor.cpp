@@ -17,13 +17,13 @@
 namespace cancha::gateway {
 namespace {
 
-/// To connect and to be welcomed. A server on the same machine needs a millisecond.
+/// Time limit for connecting and being welcomed. A server on the same machine needs a millisecond.
 constexpr std::chrono::seconds kWelcomeTimeout{5};
 
-/// An official gets the state, too; the page has it already.
+/// Rate of updates for an official. It is low, as the page already has the state.
 constexpr std::uint32_t kUpdatesPerSecond = 1;
 
-/// For the log: tokens are tried out from anywhere.
+/// Name in the log, which is limited because anybody may try tokens.
 constexpr std::string_view kSignIns = "officials who sign in";
 
 const std::string kOfficialClient = "cancha-viewer " + std::string(kVersion);
@@ -51,7 +51,7 @@ std::string state_text(const char* state, const std::string& text) {
         -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// Nobody listens to them.
+/// A visitor whose messages are ignored.
 class TurnedAway final : public Visitor {
   public:
     std::optional<Objection> take(std::string_view /*message*/, bool /*is_text*/) override {
@@ -76,8 +76,8 @@ struct OfficialVisitor::State : std::enable_shared_from_this<OfficialVisitor::St
     asio::io_context& context;
     Options options;
     Line browser;
-    std::optional<control::Session> server;  ///< Once the browser has said who comes.
-    asio::steady_timer timer;                ///< Time of the next step to the welcome.
+    std::optional<control::Session> server;  ///< Set when the browser has introduced itself.
+    asio::steady_timer timer;                ///< Time limit of the next step.
     OfficialSeats::Seat seat;
     bool is_welcome = false;
     bool has_left = false;
@@ -124,7 +124,7 @@ asio::awaitable<void> OfficialVisitor::State::run(std::string name) {
     server->close();
 }
 
-/// Until the server's welcome, and a seat. Fails: as the server has said.
+/// Signs in: waits for the server's welcome, and for a seat. Fails: with the server's reason.
 asio::awaitable<Status> OfficialVisitor::State::enter(std::string name) {
     using Clock = SignInPace::Clock;
     timer.expires_after(options.seats->pace().pause(Clock::now()));

@@ -12,21 +12,22 @@
 
 namespace cancha::gateway {
 
-/// Takes what an official asks for in the browser to the server, and the answers back. The server
-/// decides who may: the first message is a text, `{"name": "Marta", "token": "..."}`, and what the
-/// server says to that name and token comes back as a text, `{"state": "welcome"}` or
-/// `{"state": "refused", "text": "why"}`. After that each message of the browser is one serialized
-/// v1::OfficialRequest, and each answer one v1::OfficialReply. Anything else ends it with the
-/// reason.
+/// Carries the requests of an official from the browser to the server, and the answers back.
 ///
-/// Who has signed in takes a seat.
+/// The server decides who may sign in. The browser's first message is a text, `{"name": "Marta",
+/// "token": "..."}`. The server's answer comes back as a text: `{"state": "welcome"}` or `{"state":
+/// "refused", "text": "why"}`. After that each message of the browser is one serialized
+/// v1::OfficialRequest, and each answer one v1::OfficialReply. Any other message closes the
+/// connection with the reason.
+///
+/// An official takes a seat by signing in.
 class OfficialVisitor final : public Visitor {
   public:
     struct Options {
         connection::ServerAddress server;
         std::string match = {};  ///< Empty: the server's only one.
         std::shared_ptr<OfficialSeats> seats;
-        /// For the first message; a page sends it as soon as it is connected.
+        /// Time limit for the first message. A page sends it as soon as it is connected.
         std::chrono::milliseconds introduction_time{3'000};
     };
 
@@ -41,7 +42,7 @@ class OfficialVisitor final : public Visitor {
     std::shared_ptr<State> state_;
 };
 
-/// Sends an official away, with words, before anything is said.
+/// Makes a visitor that only says why the official is refused, and hangs up.
 std::shared_ptr<Visitor> turn_away(const Visitor::Line& line, const std::string& why);
 
 }  // namespace cancha::gateway

@@ -25,7 +25,7 @@ class OfficialVisitorTest : public GatewayFixture {
             TestBrowser::Request{.target = target, .origin = origin, .confirms = false});
     }
 
-    /// A browser that has asked to come in as Marta.
+    /// Opens a browser that signs in as Marta.
     std::unique_ptr<TestBrowser> signing_in(const std::string& token = "secret",
                                             const std::string& name = "Marta") {
         auto browser = official();
@@ -34,7 +34,7 @@ class OfficialVisitorTest : public GatewayFixture {
         return browser;
     }
 
-    /// One that the server has welcomed.
+    /// Opens a browser, and waits for the server to welcome it.
     std::unique_ptr<TestBrowser> welcomed(const std::string& name = "Marta") {
         auto browser = signing_in("secret", name);
         EXPECT_TRUE(comes_true([&] { return source_told_to(*browser) == "welcome"; }));
@@ -161,7 +161,7 @@ TEST_F(OfficialVisitorTest, WhoeverDoesNotSignInKeepsNobodyOut) {
     EXPECT_THAT(silent.front()->close_reason(), HasSubstr("say at once who you are"));
     EXPECT_TRUE(silent.back()->is_open());
 
-    // Who has signed in gives way to nobody.
+    // Strangers do not displace a browser that has signed in.
     for (std::size_t i = 0; i < 2 * Conversations::kMostStrangers; ++i) {
         silent.push_back(official());
         ASSERT_TRUE(comes_true([&] { return silent.back()->status() != 0; }));

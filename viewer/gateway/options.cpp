@@ -12,11 +12,11 @@
 namespace cancha::gateway {
 namespace {
 
-/// Nothing well known lives there.
+/// Default address of the page; no well-known service uses this port.
 constexpr const char* kDefaultHttp = "127.0.0.1:8090";
 constexpr std::string_view kLoopback = "127.0.0.1";
 
-/// Rate that a match server gives at most.
+/// Highest rate that a match server gives.
 constexpr std::uint32_t kMostUpdatesPerSecond = 120;
 
 Result<connection::HostAndPort> parse_http(const std::string& text) {
@@ -43,7 +43,7 @@ ExitCode bad_usage(const std::string& text) {
     return ExitCode{streams::kExitBadUsage};
 }
 
-/// Texts that need more than CLI11 can check.
+/// Options whose checks go beyond CLI11.
 struct RawTexts {
     std::string server;
     std::string relay;
@@ -112,7 +112,7 @@ void declare(CLI::App& app, Options& options, RawTexts& raw) {
         "Exit status: 0 stopped, 1 the port is taken or stdout could not be written, 2 bad usage.");
 }
 
-/// The address of another viewer's page. Lines to it are not encrypted.
+/// Reads the address of another viewer's page. Connections to it are not encrypted.
 Result<connection::HostAndPort> parse_relay(std::string_view text) {
     constexpr std::string_view kScheme = "http://";
     std::string_view address = text;
@@ -126,7 +126,7 @@ Result<connection::HostAndPort> parse_relay(std::string_view text) {
     return gateway;
 }
 
-/// Where matches come from.
+/// Reads the options that say where matches come from.
 Status read_source(const RawTexts& raw, Options& options) {
     if (raw.server.empty() && raw.relay.empty() && raw.recordings.empty()) {
         return Error{ErrorCode::kInvalidInput,

@@ -14,7 +14,7 @@ std::variant<Options, ExitCode> parse(std::vector<const char*> arguments) {
     return parse_options(static_cast<int>(arguments.size()), arguments.data(), "/page");
 }
 
-/// Exit code 2 and a text on stderr that contains this.
+/// Expects exit code 2 and this text on stderr.
 void expect_bad_usage(std::vector<const char*> arguments, const std::string& text) {
     testing::internal::CaptureStderr();
     const auto parsed = parse(std::move(arguments));

@@ -12,14 +12,14 @@
 namespace cancha::gateway {
 namespace {
 
-/// More scores than these nobody reads under a link.
+/// Most scores in a card; nobody reads more under a link.
 constexpr int kMostScores = 4;
 
 std::string count_of(std::size_t count, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-/// "Amsel 2 : 1 Bussard · Cuco 0 : 0 Dohle"
+/// Returns "Amsel 2 : 1 Bussard · Cuco 0 : 0 Dohle".
 std::string scores_of(const v1::MatchList& list) {
     std::string scores;
     int told = 0;
@@ -33,8 +33,8 @@ std::string scores_of(const v1::MatchList& list) {
     return scores;
 }
 
-/// The first that is played, else the newest that was; the newest is the last one in a list. Empty
-/// where all have failed: those have no picture.
+/// Returns the first live match, or else the newest ended one; the newest is the last in a list.
+/// Empty if all have failed, as failed matches have no picture.
 std::string match_to_show(const v1::MatchList& list) {
     const auto& matches = list.matches();
     const auto live = std::ranges::find(matches, v1::MATCH_STATE_PLAYING, &v1::MatchEntry::state);

@@ -8,18 +8,19 @@
 
 namespace cancha::gateway {
 
-/// Of the recordings that a viewer has.
+/// Summary of a viewer's recordings.
 struct RecordingsSummary {
     std::size_t count = 0;
-    std::string pictured = {};  ///< The newest that has a picture; empty: none has.
+    std::string pictured = {};  ///< Name of the newest one with a picture; empty: none.
 };
 
-/// `list`: as tape::Library::list() has it; empty: there are none. Pure.
+/// Makes the summary of a list made by tape::Library::list(); an empty list has no recordings.
+/// Pure.
 RecordingsSummary summary_of(std::string_view list);
 
-/// The card of the page that lists matches: "5 matches, 2 live", with the scores of those that are
-/// played, and a picture of the first of them, else of the newest. `list`: a serialized
-/// v1::ServerMessage; empty: there is no server. Pure.
+/// Makes the card of the page that lists matches: "5 matches, 2 live", with the scores of the live
+/// matches and a picture of the first of them, or else of the newest. `list`: a serialized
+/// v1::ServerMessage; empty if there is no server. Pure.
 PageCard overview_card(const std::string& origin, std::string_view list,
                        const RecordingsSummary& recordings);
 

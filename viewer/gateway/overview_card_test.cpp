@@ -12,7 +12,7 @@ constexpr const char* kOrigin = "https://cup.example.org";
 constexpr std::string_view kRecordings =
     R"({"recordings":[{"name":"old-format"},{"name":"final","picture":"picture.png?match=final"}]})";
 
-/// Two matches, of which the second is played.
+/// Makes a list of two matches; the second is live.
 std::string two_matches() {
     v1::ServerMessage message;
     for (const char* name : {"first", "second"}) {

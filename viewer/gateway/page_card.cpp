@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kEndOfHead = "</head>";
 
-/// For a value between double quotes.
+/// Escapes a value for double quotes.
 std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -39,7 +39,7 @@ std::string tag(std::string_view attribute, std::string_view name, std::string_v
                        escaped(content));
 }
 
-/// Either may be empty.
+/// Joins two texts; either may be empty.
 std::string joined(const std::string& match, const std::string& when) {
     return match.empty() || when.empty() ? match + when : fmt::format("{} · {}", match, when);
 }

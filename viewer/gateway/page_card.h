@@ -7,30 +7,31 @@
 
 namespace cancha::gateway {
 
-/// What other programs show of a link to the page: Open Graph.
+/// Preview that other programs show of a link to the page, by Open Graph.
 struct PageCard {
     std::string title;
     std::string description;
     std::string page;     ///< Absolute address.
-    std::string picture;  ///< Absolute address of one of picture::kShared's size; empty: none.
+    std::string picture;  ///< Absolute address of a picture of size picture::kShared; empty: none.
 };
 
 /// The match that a link leads to.
 struct LinkedMatch {
-    std::string origin;  ///< As origin_of().
+    std::string origin;  ///< In the form of origin_of().
     std::string name;    ///< Empty: the only one.
-    std::string time;    ///< "03:12"; empty: as it stands.
+    std::string time;    ///< "03:12"; empty: the present state.
 };
 
-/// Blue comes first, wherever it stands. Whoever is sent a moment is not told how the match ended:
-/// the picture has the score of then.
+/// Makes the card of a match. Blue comes first, whichever side it plays on. The card of a moment
+/// does not reveal the result: its picture shows the score at that time.
 PageCard card_of(const LinkedMatch& match, const picture::Standing& standing);
 
-/// The page with the card in its head; as it is where it has none.
+/// Returns the page with the card in its head; unchanged if the page has no head.
 std::string with_card(std::string_view html, const PageCard& card);
 
-/// "https://cup.example.org", as a browser reaches this viewer: `host` is the header of its
-/// request, `forwarded_proto` what a proxy says of how it was asked. Empty: there is no host.
+/// Returns the origin under which a browser reaches this viewer: "https://cup.example.org". `host`
+/// is a header of the browser's request; `forwarded_proto` is the protocol of that request as a
+/// proxy reports it. Empty if there is no host.
 std::string origin_of(std::string_view host, std::string_view forwarded_proto);
 
 }  // namespace cancha::gateway

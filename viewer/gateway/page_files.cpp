@@ -46,12 +46,13 @@ Result<std::string> read_file(const fs::path& file) {
     return content;
 }
 
-/// Vite puts what it names after its content, such as index-B5tBkhYs.js, into this folder.
+/// Returns whether a file is named after its content, such as index-B5tBkhYs.js. Vite puts these
+/// files into this folder.
 bool is_named_after_content(std::string_view target) {
     return target.starts_with("/assets/");
 }
 
-/// Every regular file below the folder, within the limits.
+/// Lists every regular file below the folder, within the limits.
 Result<std::vector<fs::path>> list_files(const fs::path& folder) {
     std::vector<fs::path> files;
     std::uintmax_t total_bytes = 0;
@@ -114,7 +115,7 @@ Result<PageFiles> PageFiles::load(const fs::path& folder) {
         entry.content = std::move(*content);
         entry.is_immutable = is_named_after_content(target);
     }
-    // A compressed file without its original would have no type.
+    // Removes compressed files without their original, which would have no type.
     std::erase_if(page.files_, [](const auto& entry) { return entry.second.etag.empty(); });
     return page;
 }

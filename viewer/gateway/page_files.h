@@ -12,26 +12,28 @@ namespace cancha::gateway {
 /// One file of the page, in memory.
 struct PageFile {
     std::string content_type;
-    std::string etag;  ///< Quoted, as HTTP wants it.
+    std::string etag;  ///< Quoted, as HTTP requires.
     std::string content;
-    std::string gzip_content;   ///< Empty where the build made none.
+    std::string gzip_content;   ///< Empty if the build made none.
     bool is_immutable = false;  ///< Its name contains a hash of its content.
 };
 
-/// The tag of a content, with its quotes, as HTTP wants it.
+/// Returns the tag of a content, in quotes, as HTTP requires.
 std::string etag_of(std::string_view content);
 
-/// The page that browsers load, read once at start. What is not in this table does not exist for a
-/// browser, so no request can reach another file.
+/// The page that browsers load, read once at the start. Browsers can reach only the files in this
+/// table, so no request reaches any other file.
 class PageFiles {
   public:
-    /// Fails: kNotFound when there is no index.html, kTooLarge beyond the limits below, kIo.
+    /// Reads a folder. Fails: kNotFound: there is no index.html; kTooLarge: it exceeds the limits
+    /// below; kIo.
     static Result<PageFiles> load(const std::filesystem::path& folder);
 
-    /// The file that a request's target means, "/" being index.html; null if there is none.
+    /// Returns the file for a request's target; "/" is index.html. Null if there is none.
     const PageFile* find(std::string_view target) const;
 
-    /// Far above the page's size (about 1 MB, a dozen files); a wrong folder is noticed.
+    /// Limits far above the page's size (about 1 MB, a dozen files), so that a wrong folder is
+    /// noticed.
     static constexpr std::size_t kMaxFiles = 500;
     static constexpr std::uintmax_t kMaxTotalBytes = 64UL * 1024 * 1024;
 

@@ -105,7 +105,7 @@ TEST_F(PageFilesTest, FindsNothingForRandomPathsOfDotsAndSlashes) {
             target += kPieces[random() % kPieces.size()];
         }
         const PageFile* found = page.find(target);
-        // Only what comes down to "/" may be found, and that is the index.
+        // Only targets equal to "/" may be found: they are the index.
         EXPECT_TRUE(found == nullptr || found == page.find("/")) << target;
     }
 }

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 constexpr int kTooMany = static_cast<int>(wire::kMostParts) + 1;
 
-/// A message that has a part too many, and where.
+/// A message with a part too many, and its place.
 struct Case {
     const char* name;
     const char* where;  ///< In the server's message.
@@ -30,8 +30,8 @@ void PrintTo(const Case& what, std::ostream* stream) {
     *stream << what.name;
 }
 
-/// Whoever sends a message of many small parts, which would take a hundred times its bytes of
-/// memory, is told apart from a match server, and nothing is made of the message.
+/// A message of many small parts would take a hundred times its bytes of memory. Its sender is not
+/// treated as a match server, and the message is not decoded.
 class PartsServingTest : public GatewayFixture, public testing::WithParamInterface<Case> {
   protected:
     static v1::ServerMessage message() {
@@ -58,7 +58,7 @@ TEST_P(PartsServingTest, OfAMatchServerTheMessageIsRefused) {
     EXPECT_TRUE(comes_true([&] { return health()["feed"] == "live"; })) << "and tried again";
 }
 
-/// A source that says one thing and no more.
+/// A source that sends one message and no more.
 class SayingFeed final : public Feed {
   public:
     explicit SayingFeed(std::function<void(FeedListener& listener)> say) : say_(std::move(say)) {}
@@ -71,7 +71,7 @@ class SayingFeed final : public Feed {
     std::function<void(FeedListener& listener)> say_;
 };
 
-/// A viewer that shows it, and a relay of that.
+/// A viewer that shows this message, and a relay of the viewer.
 class ToldRelay {
   public:
     ToldRelay(boost::asio::io_context& context, std::function<void(FeedListener& listener)> say)

@@ -19,36 +19,38 @@ struct Drawn {
     std::string etag;
 };
 
-/// Pictures in memory, so that a thousand who ask for one cost one drawing.
+/// Keeps pictures in memory, so that a thousand requests for one picture cost one drawing.
 ///
 /// Thread: one at a time.
 class PictureCache {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Some two hundred large ones; those that were asked for longest ago go first.
+    /// Most bytes of pictures: some two hundred large ones. The least recently requested picture is
+    /// dropped first.
     static constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 
     explicit PictureCache(std::size_t most_bytes = kMostBytes) : most_bytes_(most_bytes) {}
 
     struct Order {
-        std::string key{};  ///< Names the picture and no other.
+        std::string key{};  ///< Unique name of the picture.
         picture::Size size{};
-        /// How long a drawing is good; none: for ever.
+        /// Time for which a drawing stays valid; none: for ever.
         std::optional<std::chrono::milliseconds> lifetime{};
-        /// The address names this drawing and no later one.
+        /// The address names exactly this drawing and no later one.
         bool is_named_exactly = false;
-        /// Does the next piece of what the subject needs; whether that was all. Null: it needs
-        /// nothing.
+        /// Does the next piece of preparing the subject; returns whether it was the last. Null:
+        /// there is nothing to prepare.
         std::function<bool()> prepare{};
-        /// What is to be drawn; asked only where there is no good drawing.
+        /// Returns the subject to draw. Called only if no valid drawing exists.
         std::function<Result<picture::Subject>()> subject{};
     };
 
-    /// Whether there is a good drawing of it.
+    /// Returns whether a valid drawing exists.
     bool has(const Order& order, Clock::time_point now) const;
 
-    /// Expects: there is one, or all is prepared. Fails: as the subject, and as draw_png().
+    /// Returns the drawing, and makes it if necessary. Expects: has(), or all is prepared. Fails:
+    /// as the subject, and as draw_png().
     Result<std::shared_ptr<const Drawn>> find_or_draw(const Order& order, Clock::time_point now);
 
   private:
@@ -59,7 +61,7 @@ class PictureCache {
     };
 
     std::size_t most_bytes_;
-    std::list<Entry> entries_;  // The one that was asked for last comes first.
+    std::list<Entry> entries_;  // The most recently requested one comes first.
     std::size_t bytes_ = 0;
 };
 

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 class PictureCacheTest : public testing::Test {
   protected:
-    /// An order of a picture with this score, which counts how often it is drawn.
+    /// Orders a picture with this score, and counts its drawings.
     PictureCache::Order order(const std::string& key, unsigned score = 0) {
         return {.key = key,
                 .size = picture::kPreview,

@@ -12,7 +12,7 @@
 namespace cancha::gateway {
 namespace {
 
-/// In an address, as the page takes them: far above any match.
+/// Limits on numbers in an address, as in the page; far above any match.
 constexpr std::size_t kMostDigits = 7;
 constexpr std::size_t kMostDecimals = 3;
 constexpr int kMostParts = 3;

@@ -29,7 +29,7 @@ v1::ServerMessage scored(std::uint64_t tick, unsigned score) {
     return message;
 }
 
-/// Pictures of a match that is played, for browsers and programs that show links.
+/// Pictures of a live match, for browsers and programs that show links.
 class PictureServingTest : public GatewayFixture {
   protected:
     std::unique_ptr<TestRequest> ask(std::string_view target, std::string_view headers = "") {
@@ -39,7 +39,7 @@ class PictureServingTest : public GatewayFixture {
         return request;
     }
 
-    /// The page once it says this.
+    /// Waits until the page contains this text.
     bool page_tells(const std::string& text) {
         return comes_true([&] { return ask("/")->body().find(text) != std::string::npos; });
     }
@@ -183,7 +183,7 @@ TEST_F(RecordingPictureTest, TheListOfAFolderHasACard) {
 
 TEST_F(RecordingPictureTest, ARecordingThatIsDeletedWhileItIsShownIsGone) {
     ASSERT_EQ(ask("/tape?match=final")->status(), "200");
-    // A page asks for the match too, be it played or not.
+    // A page requests the match too, live or not.
     const TestBrowser browser(context_, gateway_->port(), {.target = "/ws?match=final"});
     ASSERT_TRUE(comes_true([&] { return gateway_->browsers() == 1; }));
 

@@ -8,12 +8,13 @@
 
 namespace cancha::gateway {
 
-/// Tells the operator of problems that may come back with every try.
+/// Logs problems that may recur with every attempt.
 ///
 /// Thread: one at a time.
 class ProblemLog {
   public:
-    /// Expects: what is told of the same problem is the same.
+    /// Logs a problem, unless it was logged recently. Expects: a problem has the same text each
+    /// time.
     void warn(std::string_view problem) {
         if (pace_.admit(problem, ProblemPace::Clock::now())) {
             spdlog::warn("{}", problem);

@@ -4,7 +4,7 @@
 
 namespace cancha::gateway {
 
-/// A set's entry for as long as this lives.
+/// Keeps an entry in a set for the lifetime of this object.
 template <typename T>
 class Registered {
   public:

@@ -26,7 +26,7 @@ namespace {
 
 using Kind = SourceState::Kind;
 
-/// Source of the other gateway, as it tells.
+/// State of the other gateway's source, as it reports it.
 struct ToldSource {
     Kind kind{};
     std::string text;
@@ -80,8 +80,8 @@ struct RelayFeed::State : std::enable_shared_from_this<RelayFeed::State> {
     FeedListener* listener = nullptr;  ///< Null once the feed is stopped.
     std::optional<SourceState> said;
     bool has_match = false;      ///< In the present session.
-    std::uint64_t received = 0;  ///< Messages, in the present session.
-    v1::WorldUpdate pictures;    ///< Pictures that cameras have seen, until the next update.
+    std::uint64_t received = 0;  ///< Messages in the present session.
+    v1::WorldUpdate pictures;    ///< Pictures of cameras, for the next update.
     ProblemLog log;
     bool is_tape_complete = false;
     std::optional<ProblemPace::Clock::time_point> tape_missing_since;
@@ -127,7 +127,8 @@ asio::awaitable<void> RelayFeed::State::run() {
     }
 }
 
-/// Never ends well: returns why the session ended. As a page does, it confirms what has come.
+/// Runs one session and returns why it ended, which is always an error. Confirms messages, as a
+/// page does.
 asio::awaitable<Error> RelayFeed::State::watch() {
     has_match = false;
     received = 0;
@@ -161,7 +162,7 @@ asio::awaitable<Error> RelayFeed::State::watch() {
     co_return Error{ErrorCode::kIo, "the feed was stopped"};
 }
 
-/// The mistake that is made most: the address is that of the server, not of its viewer.
+/// Explains the most common mistake: the address is that of a server, not of its viewer.
 asio::awaitable<Error> RelayFeed::State::explain(Error error) {
     const bool is_no_viewer = error.code == ErrorCode::kInvalidInput && received == 0;
     if (!is_no_viewer || listener == nullptr) {
@@ -213,12 +214,13 @@ Status RelayFeed::State::take_source(std::string_view text) {
     return {};
 }
 
-/// Nothing but a welcome, or a list, begins: what is lost at first comes again with it.
+/// Takes a message. Only a welcome or a list can begin; earlier messages are dropped, as their
+/// content comes again with these.
 void RelayFeed::State::take_message(v1::ServerMessage& message) {
     const std::optional<MessageKind> kind = kind_of(message);
     const bool begins = kind == MessageKind::kWelcome || kind == MessageKind::kList;
     if (!kind || kind == MessageKind::kTapePart || (!begins && !has_match)) {
-        return;  // The tape is copied.
+        return;  // The tape is copied over HTTP.
     }
     if (kind == MessageKind::kUpdate) {
         if (holds_pictures(*message.mutable_update())) {
@@ -237,7 +239,7 @@ void RelayFeed::State::take_message(v1::ServerMessage& message) {
     }
 }
 
-/// Pictures of cameras come in an update of its own, without a world.
+/// Keeps pictures of cameras, which come in an update without a world.
 bool RelayFeed::State::holds_pictures(v1::WorldUpdate& update) {
     if (update.has_world() || update.sensors().empty()) {
         return false;
@@ -272,7 +274,8 @@ void RelayFeed::State::take_part(const v1::TapePart& part) {
     listener->on_message(MessageKind::kTapePart, message);
 }
 
-/// Once the feed is stopped, it is dropped, and so is who waits for it.
+/// Runs work for the tape. After the feed has stopped, drops the work and the caller that waits for
+/// it.
 void RelayFeed::State::do_aside(tape::LongWork work) {
     if (listener != nullptr) {
         listener->do_aside(std::move(work));
@@ -319,7 +322,8 @@ asio::awaitable<bool> RelayFeed::State::look_at_tape() {
     co_return true;
 }
 
-/// For a while that is usual: a recording has just begun, or is read again.
+/// Notes that there is no tape. This is normal for a while: a recording has just begun, or is being
+/// read again.
 void RelayFeed::State::note_missing_tape() {
     const auto now = ProblemPace::Clock::now();
     tape_missing_since = tape_missing_since.value_or(now);
@@ -330,7 +334,7 @@ void RelayFeed::State::note_missing_tape() {
     listener->on_tape_missing(copy.refusal());
 }
 
-/// That the line is down says nothing new of a match that has ended.
+/// Reports a broken connection, unless the match has ended: then this is not news.
 void RelayFeed::State::say_down(const Error& error) {
     log.warn(fmt::format("cannot relay {}: {}; trying again", said->source, error.message));
     const bool has_ended = said->kind == Kind::kOver || said->kind == Kind::kFailed;
@@ -351,7 +355,7 @@ void RelayFeed::State::say_tape_stops(const Error& error) {
                              error.message)});
 }
 
-/// As tell(), and tells the log the life of the line.
+/// Tells the listener, and logs the life of the connection.
 void RelayFeed::State::say(SourceState state) {
     if (listener != nullptr && (!said || said->kind != state.kind)) {
         streams::log_stranger(spdlog::level::info, state.source, "{}: {}{}{}", state.source,
@@ -360,7 +364,7 @@ void RelayFeed::State::say(SourceState state) {
     tell(std::move(state));
 }
 
-/// Tells the listener what has changed.
+/// Tells the listener if the state has changed.
 void RelayFeed::State::tell(SourceState state) {
     if (listener == nullptr || said == state) {
         return;

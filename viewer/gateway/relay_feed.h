@@ -12,28 +12,28 @@
 
 namespace cancha::gateway {
 
-/// Shows what another gateway shows: so an audience is spread over several machines, and the match
-/// server has one spectator. What is live comes over its WebSocket, the tape over HTTP. When the
-/// line breaks, it tries again, each time after a longer wait.
+/// Shows the matches of another gateway. This spreads an audience over several machines, while the
+/// match server has a single spectator. Live messages come over the other gateway's WebSocket, the
+/// tape over HTTP. If the connection breaks, it tries again, after a longer wait each time.
 ///
 /// Thread: the io_context's only one.
 class RelayFeed final : public Feed {
   public:
-    /// Gateways in a row. One more is refused: it may well be one that relays itself.
+    /// Most gateways in a row. One more is refused: a gateway may be relaying itself.
     static constexpr unsigned kMostRelays = 4;
 
     struct Options {
         connection::HostAndPort gateway;
-        std::string match = {};  ///< Empty: what the gateway has to offer.
+        std::string match = {};  ///< Empty: the other gateway's offer.
         /// Shared by all feeds of a thread.
         std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
         std::chrono::milliseconds first_retry{250};
         std::chrono::milliseconds longest_retry{5000};
-        /// Between looks at the tape: those who rewind are so much later than those who watch.
+        /// Time between looks at the tape. Rewinding browsers lag behind by this much.
         std::chrono::milliseconds tape_pause{500};
-        /// The same where there is no tape, or what comes of it cannot be used.
+        /// Longest time between looks if there is no tape, or it is unusable.
         std::chrono::milliseconds longest_tape_pause{10'000};
-        /// After so long without a tape the operator is told.
+        /// Time without a tape before the operator is told.
         std::chrono::milliseconds tape_patience{30'000};
     };
 

@@ -82,7 +82,7 @@ TEST_F(RelayFeedTest, ShowsTheMatchAndEachEventOnce) {
     EXPECT_EQ(server_.clients(), 1U) << "the server has one spectator";
 }
 
-/// Whether one of them has a picture by this sensor of robot 3.
+/// Returns whether a message has a picture by this sensor of robot 3.
 bool have_picture(const std::vector<v1::ServerMessage>& messages, std::string_view sensor) {
     return std::ranges::any_of(messages, [sensor](const v1::ServerMessage& message) {
         return std::ranges::any_of(
@@ -204,7 +204,7 @@ TEST_F(RelayFeedTest, AGatewayThatRelaysItselfSaysSo) {
     const std::uint16_t port = relay_->port();
     relay_->stop();
     relay_.reset();
-    // Two that relay each other.
+    // Two gateways that relay each other.
     const auto make_feed = [this, of = first->port()](const std::string& match) {
         return std::make_unique<RelayFeed>(context_,
                                            RelayFeed::Options{.gateway = {"127.0.0.1", of},

@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using namespace std::chrono_literals;
 
-/// A relay of something that is no good viewer, and what its operator reads.
+/// A relay of a faulty viewer, and the messages to its operator.
 class RelayProblemsTest : public GatewayFixture {
   protected:
     void TearDown() override {
@@ -28,7 +28,7 @@ class RelayProblemsTest : public GatewayFixture {
 
     void relay(std::uint16_t of) { relay_ = open_relay(of, longest_tape_pause_); }
 
-    /// A viewer that shows the match, and answers this to whatever else it is asked.
+    /// Relays a viewer that shows the match, and answers every other request like this.
     void relay_viewer_that_answers(
         const std::function<HttpAnswer(std::string_view target)>& answer) {
         channel_ = std::make_shared<Channel>(
@@ -50,7 +50,7 @@ class RelayProblemsTest : public GatewayFixture {
         relay(viewer_->port());
     }
 
-    /// Of a recording of one segment: its index, opening and segment, as they are given.
+    /// Answers with a recording of one segment: this index, opening and segment.
     static std::function<HttpAnswer(std::string_view)> tape_of(const std::string& index,
                                                                const std::string& opening,
                                                                const std::string& segment) {
@@ -63,7 +63,7 @@ class RelayProblemsTest : public GatewayFixture {
         };
     }
 
-    /// What the relay says of its tape, once it has these words.
+    /// Returns what the relay says of its tape, once it contains these words.
     std::string tape_of_relay(const std::string& words) {
         std::string told;
         EXPECT_TRUE(comes_true([&] {
@@ -74,7 +74,7 @@ class RelayProblemsTest : public GatewayFixture {
         return told;
     }
 
-    /// The operator reads it once, however often it is tried.
+    /// Expects that the operator is told once, however often the relay tries.
     void expect_told_once(const std::string& words) {
         ASSERT_TRUE(comes_true([&] { return log_.count(words) > 0; })) << log_.text();
         const std::size_t before = asked_;
@@ -163,7 +163,7 @@ TEST_F(RelayProblemsTest, OfARedirectTheOperatorIsToldAndItAsksLessAndLessOften)
 
     ASSERT_TRUE(comes_true([&] { return asked_ == 8; }));
 
-    // Seven pauses, of which the first is 1 ms, and each is twice the one before.
+    // Seven pauses: the first takes 1 ms, each other twice the one before.
     EXPECT_GE(std::chrono::steady_clock::now() - start, 127ms);
     EXPECT_EQ(log_.count("the index of the tape: status 302"), 1U);
 }

@@ -7,7 +7,7 @@
 
 namespace cancha::gateway {
 
-/// The wait between two tries to reach somebody: longer each time, up to a limit.
+/// Wait between attempts to reach the other side: it doubles each time, up to a limit.
 ///
 /// Thread: the executor's only one.
 class RetryPause {
@@ -18,15 +18,15 @@ class RetryPause {
 
     boost::asio::any_io_executor get_executor() { return timer_.get_executor(); }
 
-    /// The last try has come somewhere: the next wait is the first one again.
+    /// Makes the next wait the first one again, after a successful attempt.
     void start_over() { next_ = first_; }
 
     boost::asio::awaitable<void> wait();
 
-    /// The first wait again, and the next one is no longer.
+    /// Waits as long as the first time, and makes the next wait just as long.
     boost::asio::awaitable<void> wait_shortly();
 
-    /// Ends the wait.
+    /// Ends a wait early.
     void cancel();
 
   private:

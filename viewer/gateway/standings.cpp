@@ -24,7 +24,7 @@ std::uint64_t number_in(const std::map<std::string, std::string>& entries, const
     return value;
 }
 
-/// Entries of a team in the recording.
+/// Names of a team's entries in a recording.
 struct TeamEntries {
     v1::Team team = v1::TEAM_UNSPECIFIED;
     const char* name = "";
@@ -36,7 +36,8 @@ constexpr TeamEntries kTeams[] = {
     {v1::TEAM_BLUE, "blue", "score_blue", "finished_blue_us"},
     {v1::TEAM_YELLOW, "yellow", "score_yellow", "finished_yellow_us"}};
 
-/// On a course teams run that have a time there, or a place to put it.
+/// Returns whether the match was a run on a course. Then the result has an entry for each running
+/// team's time, even an empty one.
 bool is_course(const tape::RecordingFacts& facts) {
     return std::ranges::any_of(
         kTeams, [&](const TeamEntries& team) { return facts.result.contains(team.time_us); });
@@ -57,12 +58,13 @@ void add_team(v1::MatchStatus& status, const TeamEntries& entries,
     team.set_finished_us(number_in(facts.result, entries.time_us));
 }
 
-/// Nobody has given it a name.
+/// Returns whether the team still has its default name.
 bool has_usual_name(const v1::TeamStatus& team) {
     return team.name().empty() || team.name() == (team.team() == v1::TEAM_BLUE ? "Blue" : "Yellow");
 }
 
-/// As the server will name them once the match begins: each after the first of its seats.
+/// Names the teams as the server will at the start of the match: each after the first occupant of
+/// its seats.
 void name_teams(v1::MatchStatus& status, const Seats& seats) {
     if (status.phase() != v1::MATCH_PHASE_BEFORE_START) {
         return;

@@ -9,25 +9,28 @@
 
 namespace cancha::gateway {
 
-/// Completes the status of a match with what its server says elsewhere: who has taken which seat,
-/// which before the start is all there is of the teams' names; and that it was abandoned.
+/// Completes the status of a match with two facts from elsewhere in the server's messages: the
+/// occupants of the seats, which are the only team names before the start, and whether the match
+/// was abandoned.
 picture::Standing standing_of(v1::MatchStatus status, const v1::WorldUpdate& update,
                               const v1::MatchOver& over);
 
-/// The same of a match in the server's list.
+/// Makes the standing of a match in the server's list, completed in the same way.
 picture::Standing standing_of(v1::MatchEntry entry);
 
-/// Whether its rules know halves.
+/// Returns whether the match's rules have halves.
 bool has_halves(const v1::Welcome& welcome);
 
-/// As a list of matches has it; `list`: a serialized v1::ServerMessage. Nothing where it is not
-/// there.
+/// Returns the standing of a match in a list of matches; none if the list lacks it. `list`: a
+/// serialized v1::ServerMessage.
 std::optional<picture::Standing> standing_in(std::string_view list, std::string_view match);
 
-/// What a recording says of its end, without being read through: nothing where it was cut off.
+/// Makes the final standing of a recording from its facts, without reading all of it. The result is
+/// missing if the recording was cut off.
 picture::Standing standing_in(const tape::RecordingFacts& facts);
 
-/// The last status of a recording need not be that of the end: officials end a match after it.
+/// Adds the result in a recording's facts to a standing. The last recorded status may be older than
+/// the result, as officials may end a match after it.
 void conclude(picture::Standing& standing, const tape::RecordingFacts& facts);
 
 }  // namespace cancha::gateway

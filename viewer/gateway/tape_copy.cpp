@@ -34,13 +34,13 @@ bool says_there_is_none(unsigned status) {
     return status == kNotFound || status == kGone || status == kUnavailable;
 }
 
-/// Text of a stranger in this entry; empty: nothing.
+/// Returns the text of a stranger in this entry; empty if there is none.
 std::string text_in(const nlohmann::json& json, const char* entry) {
     const bool is_there = json.is_object() && json.contains(entry) && json[entry].is_string();
     return is_there ? visible_line(json[entry].get<std::string>().substr(0, kMostReasonBytes)) : "";
 }
 
-/// The words of a refusal.
+/// Returns the text of a refusal.
 std::string reason_in(const GatewayRequests::Answer& answer) {
     const std::string text =
         answer.body.size() > GatewayLine::kMaxTextBytes
@@ -51,7 +51,7 @@ std::string reason_in(const GatewayRequests::Answer& answer) {
                : text;
 }
 
-/// A tape's name, or that of a layer: what goes into an address as it is.
+/// Returns whether the name of a tape or layer can stand in an address unchanged.
 bool is_plain(std::string_view name) {
     return !name.empty() && std::ranges::all_of(name, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -67,7 +67,8 @@ Error bad_index(std::string_view what) {
     return {ErrorCode::kInvalidInput, fmt::format("the index of the tape: {}", what)};
 }
 
-/// Whether it can be read and is that of this segment: another one can be read just as well.
+/// Checks that a part is readable and belongs to this segment: a part of another segment would be
+/// readable, too.
 Status check(const tape::OpeningFacts& facts, std::uint32_t segment, const std::string& layer,
              const std::string& content) {
     std::optional<double> first_world_s;
@@ -89,7 +90,7 @@ Status check(const tape::OpeningFacts& facts, std::uint32_t segment, const std::
                        fmt::format("it is that of segment {:.0f}", found)};
 }
 
-/// The names of layers, and the main one, which has none. Fails: kInvalidInput.
+/// Returns the names of the layers, and the main one's empty name last. Fails: kInvalidInput.
 Result<std::vector<std::string>> layers_in(const nlohmann::json& json) {
     const auto found = json.find("layers");
     if (found == json.end() || !found->is_array() || found->size() > tape::Tape::kMostLayers) {
@@ -106,7 +107,7 @@ Result<std::vector<std::string>> layers_in(const nlohmann::json& json) {
     return layers;
 }
 
-/// Work that gives what it finds.
+/// Makes long work that passes on its result.
 template <typename Value>
 tape::LongWork giving_work(std::function<Value()> find, async::Give<Value> give) {
     return [find = std::move(find), give = std::move(give)]() -> tape::Done {
@@ -181,7 +182,7 @@ Result<TapeCopy::Index> TapeCopy::parse_index(const GatewayRequests::Answer& ans
     return parse_index(nlohmann::json::parse(answer.body, nullptr, false));
 }
 
-/// Bounded as a tape is: whoever answers may be anybody.
+/// Reads an index within the limits of a tape, because it comes from a stranger.
 Result<TapeCopy::Index> TapeCopy::parse_index(const nlohmann::json& json) {
     if (!json.is_object()) {
         return bad_index("this is no JSON object");
@@ -217,7 +218,7 @@ asio::awaitable<Status> TapeCopy::take_opening(std::string tape) {
     if (answer->status != kOk) {
         co_return unexpected(target, answer->status);
     }
-    // GCC 12 destroys twice what is made within an expression that waits.
+    // GCC 12 destroys temporaries twice within an expression that waits.
     std::function<Result<tape::OpeningPtr>()> read = [bytes = std::move(answer->body)] {
         return tape::read_opening(bytes);
     };
@@ -237,8 +238,8 @@ asio::awaitable<Status> TapeCopy::take_opening(std::string tape) {
     co_return Status();
 }
 
-/// Returns how many have come. Drawings that were hidden come after all else, for segments that
-/// have been looked at: so at the end it looks at all of them again.
+/// Copies new parts; returns their number. Hidden drawings come after everything else, for segments
+/// that were already copied, so at the end all segments are looked at again.
 asio::awaitable<Result<std::size_t>> TapeCopy::take_parts(const Index& index) {
     const std::uint64_t beginning = beginnings_;
     std::size_t taken = 0;
@@ -262,7 +263,8 @@ asio::awaitable<Result<std::size_t>> TapeCopy::take_parts(const Index& index) {
     co_return taken;
 }
 
-/// The work begins in a call of its own: it may be dropped, and the caller with it.
+/// Runs work aside. The work begins in a call of its own, because it may be dropped together with
+/// its caller.
 template <typename Value>
 asio::awaitable<Value> TapeCopy::found_aside(std::function<Value()> find) {
     return async::given_later<Value>(
@@ -273,7 +275,7 @@ asio::awaitable<Value> TapeCopy::found_aside(std::function<Value()> find) {
         });
 }
 
-/// Not every layer has something of each segment.
+/// Copies one part. Returns false if the layer has nothing in this segment.
 asio::awaitable<Result<bool>> TapeCopy::take_part(std::uint32_t segment, std::string layer) {
     const std::uint64_t beginning = beginnings_;
     const std::string target =

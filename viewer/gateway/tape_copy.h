@@ -22,47 +22,47 @@ class TapePart;
 
 namespace cancha::gateway {
 
-/// Copies the tape of a match from another gateway as it grows. The parts come out as a match
-/// server sends them: what a layer has of a segment before its main part, all bytes unchanged.
+/// Copies the tape of a match from another gateway while it grows. Delivers its parts as a match
+/// server sends them: the layers of a segment before its main part, all bytes unchanged.
 ///
 /// Thread: the executor's only one.
 class TapeCopy {
   public:
     using Take = std::function<void(const v1::TapePart& part)>;
 
-    /// `match`: empty for the gateway's only one. `aside`: checks what has come.
+    /// `match`: empty for the gateway's only one. `aside`: runs the checks of received parts.
     TapeCopy(const boost::asio::any_io_executor& executor, connection::HostAndPort gateway,
              const std::string& match, Take take, tape::Aside aside);
 
-    /// A match begins, or comes once more: its opening is taken again. A look that is under way
-    /// takes nothing more.
+    /// Begins a match, or the same match again: fetches its opening again. A look under way
+    /// delivers nothing more.
     void begin();
 
-    /// How far the tape has come.
+    /// Progress of the tape.
     enum class Progress {
-        kMissing,  ///< The other gateway has none; refusal() is its words.
+        kMissing,  ///< The other gateway has no tape; refusal() says why.
         kGrowing,
-        kOver,      ///< All is there but, perhaps, drawings that were hidden during the match.
-        kComplete,  ///< Nothing has come any more.
+        kOver,      ///< All is copied, except perhaps drawings that stay hidden during the match.
+        kComplete,  ///< Nothing more will come.
     };
 
-    /// Takes what is new. Fails: kIo: the gateway does not answer; kInvalidInput, kTooLarge: it
-    /// answers what makes no sense; the text says what.
+    /// Copies the new parts. Fails: kIo: the gateway does not answer; kInvalidInput, kTooLarge: its
+    /// answer makes no sense; the text says why.
     boost::asio::awaitable<Result<Progress>> look();
 
     const TapeRefusal& refusal() const { return refusal_; }
 
-    /// What the other gateway says is wrong with a tape that is over; empty: nothing.
+    /// The fault of a tape that is over, in the other gateway's words; empty if it has none.
     const std::string& problem() const { return problem_; }
 
     void close() { requests_.close(); }
 
   private:
-    /// What the other gateway has.
+    /// Index of the tape at the other gateway.
     struct Index {
         std::string tape;
         std::uint32_t segments = 0;
-        std::vector<std::string> layers = {};  ///< The main one, without a name, is the last.
+        std::vector<std::string> layers = {};  ///< The main layer, which has no name, is the last.
         bool is_over = false;
         std::string problem = {};
     };
@@ -80,9 +80,9 @@ class TapeCopy {
     std::string index_target_;
     Take take_;
     tape::Aside aside_;
-    std::string tape_;            ///< Of which the rest speaks.
-    tape::OpeningPtr opening_;    ///< Null: it is still to be taken.
-    std::uint32_t segments_ = 0;  ///< So many have been looked at.
+    std::string tape_;            ///< Id of the tape being copied.
+    tape::OpeningPtr opening_;    ///< Null: not copied yet.
+    std::uint32_t segments_ = 0;  ///< Segments copied so far.
     std::set<std::pair<std::uint32_t, std::string>> taken_;
     std::uint64_t beginnings_ = 0;
     TapeRefusal refusal_;

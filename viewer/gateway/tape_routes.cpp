@@ -17,7 +17,7 @@ constexpr std::string_view kAskEveryTime = "no-cache";
 constexpr std::string_view kBytes = "application/octet-stream";
 constexpr std::string_view kJson = "application/json";
 
-/// Step before the next slash; takes it and the slash away.
+/// Takes the part of a path before the next slash, and the slash, off the path.
 std::string_view take_step(std::string_view& path) {
     const std::string_view step = path.substr(0, path.find('/'));
     path.remove_prefix(std::min(step.size() + 1, path.size()));
@@ -68,7 +68,7 @@ HttpAnswer with_body(const HttpRequest& request, std::string_view type, std::str
 
 constexpr unsigned kFirstRefusal = 400;
 
-/// The address names its content.
+/// The tag is the address, because an address always has the same content.
 std::string tag_of(const HttpRequest& request) {
     return fmt::format("\"{}\"", request.target.substr(0, request.target.find('?')));
 }

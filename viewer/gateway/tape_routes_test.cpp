@@ -34,7 +34,7 @@ TEST(TapeTargetTest, NamesTheOpeningAndMoments) {
     EXPECT_EQ(moments->to, 40U);
 }
 
-// One address for one thing: else caches keep it twice.
+// Each thing has one address; otherwise caches would keep it twice.
 TEST(TapeTargetTest, KnowsNothingElse) {
     for (const char* target :
          {"/tapes/", "/tapes", "/tapes/x", "/tapes/x/", "/tapes/x/01", "/tapes/x/-1", "/tapes/x/1x",

@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// What a match server sends of its recording, and what browsers get of it over HTTP.
+/// The recording that a match server sends, and what browsers get of it over HTTP.
 class TapeServingTest : public GatewayFixture {
   protected:
     void send_part(std::uint32_t segment, const std::string& layer, const std::string& content,
@@ -29,7 +29,8 @@ class TapeServingTest : public GatewayFixture {
         }
     }
 
-    /// The server has this match in its list, and the gateway knows it and keeps what it watches.
+    /// Offers this match in the server's list, and waits until the gateway knows it and keeps its
+    /// watched matches.
     void offer(const std::string& match, v1::MatchState state, const std::string& recording = "",
                std::chrono::milliseconds patience = std::chrono::seconds(60)) {
         v1::MatchList list;
@@ -52,7 +53,7 @@ class TapeServingTest : public GatewayFixture {
 
     nlohmann::json index() { return nlohmann::json::parse(ask("/tape")->body()); }
 
-    /// The index once it has so many segments.
+    /// Returns the index once it has this many segments.
     nlohmann::json index_with(std::size_t segments) {
         EXPECT_TRUE(comes_true([&] { return index().value("segments", 0U) == segments; }));
         return index();
@@ -156,7 +157,7 @@ TEST_F(TapeServingTest, OfAMatchThatWasNotRecordedThereIsNone) {
 TEST_F(TapeServingTest, AWatcherByHttpAloneKeepsAMatchInView) {
     offer("final", v1::MATCH_STATE_PLAYING, "", std::chrono::milliseconds(500));
 
-    // Longer than the patience, in which nobody opens a WebSocket.
+    // Longer than the patience. Nobody opens a WebSocket meanwhile.
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1500);
     ASSERT_TRUE(comes_true([&] {
         ask("/tape?match=final");

@@ -11,8 +11,8 @@
 
 namespace cancha::gateway {
 
-/// A browser that watches: opens a WebSocket to a gateway and keeps what it is sent. Runs on the
-/// test's io_context.
+/// A browser that watches: opens a WebSocket to a gateway and keeps all messages it receives. Runs
+/// on the test's io_context.
 class TestBrowser {
   public:
     struct Message {
@@ -21,13 +21,13 @@ class TestBrowser {
         std::chrono::steady_clock::time_point arrived_at;
     };
 
-    /// What it says of itself.
+    /// Settings of the browser.
     struct Request {
         std::string target = "/ws";
-        std::string subprotocols = {};   ///< That it speaks: "one, two".
-        std::string origin = {};         ///< Where its page came from; empty: no browser.
-        std::string host = "127.0.0.1";  ///< What it calls the gateway.
-        bool confirms = true;            ///< Says what it has got, as the page does.
+        std::string subprotocols = {};   ///< Subprotocols it offers: "one, two".
+        std::string origin = {};         ///< Origin of its page; empty: no browser.
+        std::string host = "127.0.0.1";  ///< The Host header.
+        bool confirms = true;            ///< Confirms each message, as the page does.
     };
 
     /// Begins to connect.
@@ -38,19 +38,19 @@ class TestBrowser {
     bool is_open() const;
     bool is_closed() const;
 
-    /// The subprotocol that the gateway has chosen.
+    /// Returns the subprotocol that the gateway has chosen.
     const std::string& subprotocol() const;
 
-    /// HTTP status of the answer; 101 is what it hopes for.
+    /// Returns the HTTP status of the answer; 101 is success.
     unsigned status() const;
 
-    /// With which the gateway has closed: 0 and nothing where it just hung up.
+    /// Returns the code in the gateway's close message; 0 if the gateway hung up without one.
     unsigned close_code() const;
     std::string close_reason() const;
 
     const std::vector<Message>& messages() const;
 
-    /// From now on it takes nothing off the line, as a slow browser.
+    /// Stops reading from the connection, like a slow browser.
     void stop_reading();
     void go_on_reading();
 
@@ -64,7 +64,7 @@ class TestBrowser {
     std::shared_ptr<State> state_;
 };
 
-/// Sends bytes to a port and keeps what comes back until the other side closes.
+/// Sends bytes to a port and keeps the answer until the other side closes.
 class TestRequest {
   public:
     TestRequest(boost::asio::io_context& context, std::uint16_t port, std::string bytes);
@@ -73,7 +73,7 @@ class TestRequest {
     bool is_done() const;
     const std::string& answer() const;
 
-    /// "200", or nothing.
+    /// Returns the status of the answer: "200"; empty if there is none.
     std::string status() const;
     std::string body() const;
 
@@ -82,7 +82,7 @@ class TestRequest {
     std::shared_ptr<State> state_;
 };
 
-/// A GET of 127.0.0.1 that asks the server to close afterwards.
+/// Makes a GET request to 127.0.0.1 that asks the server to close afterwards.
 std::string get(std::string_view target, std::string_view more_headers = "");
 
 }  // namespace cancha::gateway

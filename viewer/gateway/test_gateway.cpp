@@ -91,7 +91,7 @@ Gateway::Source GatewayFixture::source(const Setup& setup) {
 
 bool GatewayFixture::comes_true(const std::function<bool()>& claim) {
     using Clock = std::chrono::steady_clock;
-    // The claim may run the context itself, and what it waits for may happen in there.
+    // The claim may run the context itself, and the awaited event may happen there.
     constexpr std::chrono::milliseconds kUntilNextLook{20};
     const Clock::time_point deadline = Clock::now() + kPatience;
     while (!claim()) {

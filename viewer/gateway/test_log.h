@@ -11,7 +11,7 @@
 
 namespace cancha::gateway {
 
-/// What is logged while it lives.
+/// Captures the log during its lifetime.
 class LogCapture {
   public:
     LogCapture() {
@@ -30,7 +30,7 @@ class LogCapture {
 
     std::string text() const { return text_.str(); }
 
-    /// How often this stands there.
+    /// Returns how often `words` occur in the log.
     std::size_t count(const std::string& words) const {
         const std::string all = text_.str();
         std::size_t found = 0;

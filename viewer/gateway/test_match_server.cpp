@@ -130,7 +130,7 @@ asio::awaitable<void> TestMatchServer::State::until_gone(Client& client) {
     }
 }
 
-/// The client's next message; none: it has gone, or says what is none.
+/// Returns the client's next message; none if the client has gone, or sends something else.
 asio::awaitable<std::optional<v1::ClientMessage>> TestMatchServer::State::read(Client& client) {
     for (;;) {
         const auto frame = client.decoder.next();

@@ -12,11 +12,11 @@
 
 namespace cancha::gateway {
 
-/// A match server that says what a test wants, on a loopback port that the system picks.
+/// A scripted match server on a loopback port that the system picks.
 ///
-/// Greets every client, waits for its hello, and welcomes or refuses it. It is a single match, and
-/// refuses whoever enters the lobby as such a server does, until it is given a list of matches.
-/// Runs on the test's io_context.
+/// It greets every client, waits for its hello, and welcomes or refuses it. At first it is a single
+/// match, and refuses clients that ask for a lobby, as a real server of a single match does. list()
+/// turns it into a server with a lobby. Runs on the test's io_context.
 class TestMatchServer {
   public:
     explicit TestMatchServer(boost::asio::io_context& context);
@@ -24,37 +24,37 @@ class TestMatchServer {
 
     std::uint16_t port() const;
 
-    /// What the next clients are greeted with and answered.
+    /// Set the greeting and the answer for the next clients.
     void greet_with(unsigned protocol_version);
     void welcome_with(v1::ServerMessage welcome);
     void refuse_with(std::string text, v1::ErrorCode code = v1::ERROR_CODE_FULL);
 
-    /// Lets the next clients wait, until it is told to answer them.
+    /// Lets the next clients wait until answer_waiting() is called.
     void answer_nothing();
     void answer_waiting();
 
-    /// Has a lobby from now on, and tells this to those in it.
+    /// Opens a lobby, and sends the list to the clients in it.
     void list(const v1::MatchList& matches);
 
-    /// Tells this to those in the lobby.
+    /// Sends a message to the clients in the lobby.
     void send_to_lobby(const v1::ServerMessage& message);
 
-    /// Is a single match again, and hangs up.
+    /// Becomes a single match again, and closes the lobby's connections.
     void close_lobby();
 
-    /// To every client that was welcomed to this match; the only one has no name.
+    /// Sends to every client that was welcomed to this match; the only match has no name.
     void send(const v1::ServerMessage& message, const std::string& match = "");
     void send_bytes(const std::string& bytes, const std::string& match = "");
 
-    /// Closes every line; the port stays open.
+    /// Closes every connection; the port stays open.
     void hang_up();
 
-    /// How many are in this match now.
+    /// Returns the number of clients in this match.
     std::size_t clients(const std::string& match = "") const;
     std::size_t clients_in_lobby() const;
-    /// Of everyone who wanted to see a match, the earliest first.
+    /// Returns the hellos of all clients that wanted to see a match, the earliest first.
     const std::vector<v1::Hello>& hellos() const;
-    /// What officials have asked for, the earliest first.
+    /// Returns all requests of officials, the earliest first.
     const std::vector<v1::OfficialRequest>& requests() const;
 
     void stop();

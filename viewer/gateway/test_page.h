@@ -8,8 +8,8 @@
 
 namespace cancha::gateway {
 
-/// A folder with a small page in it, gone at the end of the test. Beside it lies a file that no
-/// browser may ever see.
+/// A folder with a small page, removed at the end of the test. Beside it lies a file that no
+/// browser may ever get.
 class TestPage {
   public:
     static constexpr const char* kSecret = "not for browsers";

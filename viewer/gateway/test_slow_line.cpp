@@ -19,7 +19,7 @@ namespace {
 
 using asio::ip::tcp;
 
-/// Bytes arrive in portions: so many a second.
+/// Bytes arrive in portions, this many a second.
 constexpr std::size_t kPortionsPerSecond = 50;
 constexpr std::chrono::milliseconds kUntilNextPortion{1000 / kPortionsPerSecond};
 

@@ -8,9 +8,10 @@
 
 namespace cancha::gateway {
 
-/// A slow line to a gateway: a loopback port behind which a browser gets so many bytes a second.
-/// Like the worst of proxies it takes all that the gateway sends at once, and keeps what it cannot
-/// deliver yet. What the browser says gets there at once. Runs on the test's io_context.
+/// A slow line to a gateway: a loopback port through which a browser gets `bytes_per_s` bytes a
+/// second. Like the worst proxies, it accepts everything from the gateway at once, and queues bytes
+/// that it cannot deliver yet. Messages of the browser pass without delay. Runs on the test's
+/// io_context.
 class TestSlowLine {
   public:
     TestSlowLine(boost::asio::io_context& context, std::uint16_t gateway_port,
@@ -19,7 +20,7 @@ class TestSlowLine {
 
     std::uint16_t port() const;
 
-    /// The most that it ever had to keep.
+    /// Returns the greatest length of the queue so far.
     std::size_t longest_queue_bytes() const;
 
     void stop();

@@ -11,9 +11,9 @@
 
 namespace cancha::gateway {
 
-/// Why a browser is hung up on.
+/// Why a browser's connection is closed.
 struct Objection {
-    /// As a WebSocket says it: RFC 6455, section 7.4.1.
+    /// Close codes of WebSocket: RFC 6455, section 7.4.1.
     enum class Code : std::uint16_t {
         kWrongKind = 1003,
         kUnreadable = 1007,
@@ -25,22 +25,23 @@ struct Objection {
     std::string text;  ///< One short sentence.
 };
 
-/// A browser that has something to say, over a WebSocket of its own.
+/// Receiver of a browser's messages on a WebSocket of its own: an official or a tool.
 ///
 /// Thread: the io_context's only one.
 class Visitor {
   public:
-    /// How it is answered.
+    /// Ways to answer the browser.
     struct Line {
         std::function<void(std::string message)> send_text;
         std::function<void(std::string message)> send_bytes;
-        std::function<void()> hang_up;  ///< After what has been sent.
-        /// The browser has said who it is: it does not give way to those who are silent any more.
-        /// Returns whether there is room for it.
+        std::function<void()> hang_up;  ///< Closes the connection after all messages are sent.
+        /// Notes that the browser has said who it is, so silent connections no longer displace it.
+        /// Returns false if there is no room for it.
         std::function<bool()> come_forward;
-        /// It is known who the browser is: it gives way to nobody any more.
+        /// Notes that the browser has been admitted: no other connection displaces it any more.
         std::function<void()> stay;
-        /// Rung, which is to say cancelled, by who has something for next().
+        /// Timer on which the sender waits. Whoever has a message for next() rings it, that is,
+        /// cancels it.
         std::shared_ptr<boost::asio::steady_timer> bell;
     };
 
@@ -49,25 +50,25 @@ class Visitor {
         bool is_text = false;
     };
 
-    /// How long a message may be that is taken. Chosen for an official's longest request and for a
-    /// tool that subscribes to everything.
+    /// Longest message accepted, in bytes. Chosen for an official's longest request and for a tool
+    /// that subscribes to everything.
     static constexpr std::size_t kMaxMessageBytes = std::size_t{8} * 1024;
 
     virtual ~Visitor() = default;
 
-    /// Takes a message of the browser. Returns what is wrong with it, if anything: then the browser
-    /// is hung up on.
+    /// Takes a message of the browser. Returns why it is wrong, if it is; then the connection is
+    /// closed.
     virtual std::optional<Objection> take(std::string_view message, bool is_text) = 0;
 
-    /// What it says when the line is free, beside its answers: the newest of something of which a
-    /// slow browser need not get all.
+    /// Returns the next message when the line is free, besides answers. It is the newest state of
+    /// something, as a slow browser may skip older ones.
     virtual std::optional<Message> next() { return std::nullopt; }
 
-    /// The browser has gone: the line is not used any more.
+    /// Notes that the browser has gone; the line is not used any more.
     virtual void leave() = 0;
 };
 
-/// Makes the visitor for a browser that has asked for this target.
+/// Makes the visitor for a browser that requested this target.
 using Receive =
     std::function<std::shared_ptr<Visitor>(std::string_view target, Visitor::Line line)>;
 

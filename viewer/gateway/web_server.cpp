@@ -32,11 +32,11 @@ namespace http = beast::http;
 using asio::ip::tcp;
 using namespace std::chrono_literals;
 
-/// A request that a browser makes has some 600 bytes of header and no body.
+/// Limits on a request. A browser's has some 600 bytes of header and no body.
 constexpr std::uint32_t kMaxRequestHeaderBytes = 8 * 1024;
 constexpr std::uint64_t kMaxRequestBodyBytes = 1024;
 
-/// Until file descriptors are free again. Chosen by eye.
+/// Wait for free file descriptors. Chosen by eye.
 constexpr auto kAcceptPause = 100ms;
 
 }  // namespace
@@ -82,7 +82,7 @@ RequestedHost requested_host(beast::tcp_stream& stream, const BeastRequest& requ
 
 using RequestParser = http::request_parser<http::string_body>;
 
-/// A browser that waits to be told to send the body is told.
+/// Reads a request. Tells a browser that waits for it to send the body.
 asio::awaitable<boost::system::error_code> read_request(beast::tcp_stream& stream,
                                                         beast::flat_buffer& buffer,
                                                         RequestParser& parser) {
@@ -135,7 +135,7 @@ asio::awaitable<void> WebServer::State::accept() {
     }
 }
 
-/// Answers requests until one asks for the match, or the browser is done.
+/// Answers requests until one opens a WebSocket, or the browser is done.
 asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
     FairPool::Place place = place_for(stream, places);
     beast::flat_buffer buffer(kMaxRequestHeaderBytes + kMaxRequestBodyBytes);
@@ -169,14 +169,14 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
     co_await async::finish(stream);
 }
 
-/// Refusal of a request that nobody who means well makes; none of any other.
+/// Returns the refusal of a request that no well-meaning client makes; none for any other.
 std::optional<http::response<http::string_body>> WebServer::State::find_refusal(
     beast::tcp_stream& stream, const BeastRequest& request) const {
     if (auto problem = hosts.find_problem(requested_host(stream, request))) {
         return make_refusal(request, static_cast<http::status>(problem->status),
                             std::move(problem->text));
     }
-    // Its body would be read as another request.
+    // The body would be read as another request.
     if (request.count(http::field::transfer_encoding) > 0 && !request.chunked()) {
         return make_refusal(request, http::status::not_implemented,
                             "expected Transfer-Encoding: chunked, or no Transfer-Encoding\n");
@@ -202,7 +202,7 @@ asio::awaitable<void> WebServer::State::refuse_unreadable(beast::tcp_stream& str
     co_await http::async_write(stream, refusal, async::kUseResult);
 }
 
-/// Returns whether the browser may ask again on this connection.
+/// Answers a request. Returns whether the browser may ask again on this connection.
 asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream,
                                                 const BeastRequest& request) {
     HttpAnswer reply =

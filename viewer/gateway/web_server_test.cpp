@@ -17,7 +17,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-/// What the gateway answers to HTTP requests, and to whom.
+/// Answers of the gateway to HTTP requests, and the clients that get them.
 class WebServerTest : public GatewayFixture {
   protected:
     struct Exchange {
@@ -71,7 +71,8 @@ TEST_F(WebServerTest, RefusesToBeReadUnderTheNameOfAnotherSite) {
         EXPECT_EQ(request.status(), "421");
         EXPECT_THAT(request.body(), HasSubstr("start it with --http-host evil.example"));
     }
-    // Its page and its name agree, as they do when the name points to this machine.
+    // The origin of its page and the host agree, as they do if a foreign name points to this
+    // machine.
     TestBrowser stranger(context_, gateway_->port(),
                          {.origin = fmt::format("http://evil.example:{}", gateway_->port()),
                           .host = "evil.example"});
@@ -163,7 +164,7 @@ TEST_F(WebServerTest, TellsWhoeverSendsWhatIsNoRequest) {
 }
 
 TEST_F(WebServerTest, SurvivesGarbageAndNeverGivesAwayOtherFiles) {
-    // Half of a good request, and half chance: enough to get past the first line.
+    // Half of a good request, half chance: enough to get past the first line.
     constexpr std::string_view kAlphabet = "GET /../%2esecret.txt \r\n HTTP/1.1: Host\0\xff";
     std::minstd_rand random(1);
 

@@ -23,31 +23,31 @@ using namespace asio::experimental::awaitable_operators;
 
 namespace {
 
-/// Browsers only say what they have got; a control frame needs 125 bytes.
+/// Browsers only confirm messages; a control frame needs 125 bytes.
 constexpr std::size_t kMaxBrowserMessageBytes = 128;
 
 constexpr const char* kExpectedOfWatcher =
     "expected nothing but how many messages have come, as a decimal number";
 
-/// Bytes that the system keeps for a browser that watches and is slow: some fifty updates of 5v5.
-/// Without a bound it keeps megabytes, which are old when they arrive.
+/// Bytes that the system buffers for a slow browser that watches: some fifty updates of 5v5.
+/// Without this limit it buffers megabytes, which are old when they arrive.
 constexpr int kSendBufferBytes = 32 * 1024;
 
-/// A browser that answers no ping for so long is gone. One that draws without a graphics processor
-/// on a busy machine may well need half of it.
+/// A browser that answers no ping for this time is gone. One that draws without a graphics
+/// processor on a busy machine may need half of it.
 constexpr auto kBrowserSilence = 60s;
 
 }  // namespace
 
-/// One browser that watches: its line, what it watches and what it has got of that, and the bell
-/// that says that there is news, or room for it.
+/// One browser that watches: its connection, its channel, how far it has got, and the bell that
+/// rings for news or for room on the line.
 struct Watcher {
     websocket::stream<beast::tcp_stream> socket;
     asio::steady_timer bell;
     std::shared_ptr<const Channel> channel;
     Channel::Place place;
     Delivery delivery{Delivery::Clock::now()};
-    bool is_objected_to = false;  ///< It says what makes no sense.
+    bool is_objected_to = false;  ///< It sent something senseless.
 
     Watcher(beast::tcp_stream stream, const std::shared_ptr<Channel>& what)
         : socket(std::move(stream)),
@@ -66,8 +66,8 @@ struct Watcher {
 
 namespace {
 
-/// Which of the subprotocols that a tool offers is spoken; empty: none of them. The first is the
-/// name that Foxglove's SDK has for it.
+/// Returns the subprotocol chosen from a tool's offer; empty if none fits. The first one is the
+/// name in Foxglove's SDK.
 std::string_view choose_subprotocol(const BeastRequest& request) {
     http::token_list offered{request[http::field::sec_websocket_protocol]};
     for (const std::string_view known : {"foxglove.sdk.v1", "foxglove.websocket.v1"}) {
@@ -103,7 +103,7 @@ asio::awaitable<void> send_news(Watcher& watcher) {
     watcher.hang_up();
 }
 
-/// Reading also answers a browser's pings, and notices that it leaves.
+/// Reads confirmations. Reading also answers a browser's pings, and notices when it leaves.
 asio::awaitable<void> take_receipts(Watcher& watcher) {
     for (;;) {
         beast::flat_buffer buffer(kMaxBrowserMessageBytes);
@@ -161,7 +161,8 @@ asio::awaitable<void> WebSockets::serve_official(beast::tcp_stream stream, Beast
     }
 }
 
-/// As for those who watch, the system keeps little: what is old is not worth sending.
+/// Serves a tool. The system buffers little, as for browsers that watch: old messages are not worth
+/// sending.
 asio::awaitable<void> WebSockets::serve_tool(beast::tcp_stream stream, BeastRequest request) {
     const std::string_view subprotocol = choose_subprotocol(request);
     if (subprotocol.empty()) {
@@ -188,7 +189,7 @@ asio::awaitable<void> WebSockets::watch(beast::tcp_stream stream, BeastRequest r
         co_return;
     }
 
-    // From here on the WebSocket's own timeouts count.
+    // From here on the WebSocket's own timeouts apply.
     stream.expires_never();
     boost::system::error_code ignored;
     stream.socket().set_option(asio::socket_base::send_buffer_size(kSendBufferBytes), ignored);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of web_server, for whom all of Beast is behind its header.
+// Part of web_server, which keeps all of Beast behind its header.
 
 #include <cstddef>
 #include <set>
@@ -19,25 +19,25 @@ namespace cancha::gateway {
 
 struct Watcher;
 
-/// The WebSockets of browsers that watch, of officials and of tools.
+/// WebSockets of browsers that watch, of officials and of tools.
 ///
 /// Thread: the io_context's only one.
 class WebSockets {
   public:
-    /// `places`: for those that are refused. Borrows: all of them but origins.
+    /// `places`: for refused connections. Borrows: content and places.
     WebSockets(const WebServer::Content& content, AllowedOrigins origins, FairPool& places)
         : content_(content), origins_(std::move(origins)), places_(places) {}
 
-    /// Whether a browser asks for one.
+    /// Returns whether a request asks for a WebSocket.
     static bool is_wanted(const BeastRequest& request);
 
-    /// Opens one, if the browser may have it, and serves it until it leaves.
+    /// Opens a WebSocket, if the browser may have it, and serves it until the browser leaves.
     boost::asio::awaitable<void> open(boost::beast::tcp_stream stream, BeastRequest request);
 
-    /// How many browsers watch.
+    /// Number of browsers that watch.
     std::size_t watchers() const { return watchers_.size(); }
 
-    /// Hangs up on all of them, and on who comes later.
+    /// Closes all connections, and every later one.
     void stop();
 
   private:

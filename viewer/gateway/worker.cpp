@@ -30,9 +30,10 @@ using Clock = std::chrono::steady_clock;
 
 /// Work for a subject.
 struct Job {
-    /// Does what it has a turn for; what it returns then says whether more is left.
+    /// Does one turn of the work. The returned function delivers the result and returns whether
+    /// more is left.
     std::function<std::function<bool()>()> turn;
-    std::function<void()> refuse = {};  ///< Null: it is no answer.
+    std::function<void()> refuse = {};  ///< Null: the work is not an answer.
     bool is_short = false;
 };
 
@@ -59,7 +60,7 @@ Job job_of(const PiecewiseAnswer& work, Clock::duration turn, const async::Give<
             .is_short = work.is_short};
 }
 
-/// An exception ends the job, not the viewer.
+/// Runs one turn. An exception ends the job, not the viewer.
 std::function<bool()> done_in_turn(const Job& job) {
     try {
         return job.turn();
@@ -77,17 +78,17 @@ std::function<bool()> done_in_turn(const Job& job) {
 
 }  // namespace
 
-/// Outlives the worker while a piece is under way.
+/// State of the worker. It outlives the worker while a piece is under way.
 struct Worker::State : std::enable_shared_from_this<Worker::State> {
     State(asio::io_context& io, Clock::duration length) : context(io), turn(length) {}
 
     asio::io_context& context;
     Clock::duration turn;
     asio::thread_pool thread{1};
-    std::map<std::string, std::deque<Job>> jobs;   ///< By subject; none where it has its turn.
-    std::array<std::deque<std::string>, 2> turns;  ///< Subjects that wait: with long, short work.
-    bool was_short = false;                        ///< The last turn.
-    std::size_t waiting_answers = 0;               ///< Bounded, see kMostWaiting.
+    std::map<std::string, std::deque<Job>> jobs;   ///< Key: subject; without the job being done.
+    std::array<std::deque<std::string>, 2> turns;  ///< Waiting subjects: with long, short work.
+    bool was_short = false;                        ///< Whether the last turn was short.
+    std::size_t waiting_answers = 0;               ///< At most kMostWaiting.
     std::optional<std::string> working_on;         ///< The subject whose turn it is.
     bool is_stopped = false;
 
@@ -114,7 +115,7 @@ void Worker::State::wait_for_turn(const std::string& subject) {
     turns.at(jobs[subject].front().is_short ? 1 : 0).push_back(subject);
 }
 
-/// The subject whose turn is next; none waits: nothing.
+/// Takes the subject whose turn is next; none if no subject waits.
 std::optional<std::string> Worker::State::take_turn() {
     const auto& other = turns.at(was_short ? 0 : 1);
     was_short = other.empty() ? was_short : !was_short;
@@ -151,7 +152,7 @@ void Worker::State::begin_next() {
     });
 }
 
-/// The rest of a job comes first when its subject has its next turn.
+/// Ends a turn. If work is left, the job comes first in its subject's next turn.
 void Worker::State::end_turn(const std::string& subject, Job job, bool is_left) {
     working_on.reset();
     if (is_stopped) {
@@ -172,7 +173,7 @@ void Worker::State::end_turn(const std::string& subject, Job job, bool is_left) 
     begin_next();
 }
 
-/// Whether one more answer of this subject may wait.
+/// Makes room for one more waiting answer of this subject; returns whether there is room.
 bool Worker::State::make_room(const std::string& subject) {
     if (waiting_answers < kMostWaiting) {
         return true;

@@ -13,20 +13,21 @@
 
 namespace cancha::gateway {
 
-/// A thread for all that takes longer than others may wait: reading recordings, unpacking what
-/// strangers have packed, pictures. It does one piece after the other. Each subject, a match or a
-/// recording, has a turn of some pieces, so that no subject keeps the others waiting for long.
-/// Short work has every second turn: however many recordings are made to take long, the list and
-/// the page wait for one piece at a time.
+/// A thread for long work: reading recordings, unpacking untrusted data, drawing pictures. It does
+/// one piece of work after another.
+///
+/// Each subject (a match or a recording) has a turn of a few pieces, so that none keeps the others
+/// waiting for long. Short work gets every second turn: the list and the page wait for one piece at
+/// most, however many recordings take long.
 ///
 /// Thread: the io_context's only one.
 class Worker {
   public:
-    /// Answers that wait; further ones are refused, those of the subject with the most. A browser
-    /// asks for six at once.
+    /// Most answers that wait. For one more, the last answer of the subject with the most is
+    /// refused. A browser asks for six at once.
     static constexpr std::size_t kMostWaiting = 200;
 
-    /// Pieces that take less are done in one turn.
+    /// Length of a turn: pieces are done until it is over.
     static constexpr std::chrono::milliseconds kTurn{20};
 
     /// Borrows: the io_context.
@@ -38,14 +39,14 @@ class Worker {
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Has a piece done in its turn; once stopped, drops it. Whoever asks for much waits until one
-    /// piece is done before asking for the next.
+    /// Runs a piece of work in its subject's turn; drops it once stopped. A caller with much work
+    /// asks for the next piece only when one is done.
     void run(const std::string& subject, tape::LongWork work);
 
-    /// The answer of this work, which is done a piece at a time until there is one.
+    /// Returns the answer of this work, done piece by piece.
     boost::asio::awaitable<HttpAnswer> answer(PiecewiseAnswer work);
 
-    /// Waits until the piece that is under way is done; the rest is refused.
+    /// Waits for the piece that is under way, and refuses the rest.
     void stop();
 
   private:

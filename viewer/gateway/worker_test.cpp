@@ -20,7 +20,7 @@ using testing::ElementsAre;
 
 class WorkerTest : public testing::Test {
   protected:
-    /// An answer of so many pieces; each is noted by the name of its subject.
+    /// Requests an answer of `pieces` pieces; each piece notes the name of its subject.
     void ask(const std::string& subject, int pieces, bool is_short = false) {
         ask({.subject = subject,
              .is_short = is_short,
@@ -44,7 +44,7 @@ class WorkerTest : public testing::Test {
     boost::asio::io_context context_{1};
     // A turn is one piece.
     std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(context_, std::chrono::seconds(0));
-    std::vector<std::string> done_;  // By the worker, which has no other thread.
+    std::vector<std::string> done_;  // Written by the worker's only thread.
     std::vector<unsigned> statuses_;
 };
 

@@ -10,16 +10,16 @@ namespace cancha::picture {
 
 namespace {
 
-/// Never smaller on a picture, in pixels.
+/// Smallest sizes in a picture, in pixels.
 constexpr double kSmallestRobot = 8;
 constexpr double kSmallestBall = 3.5;
 
-/// Below this size a number cannot be read.
+/// Size below which a number is illegible.
 constexpr double kReadable = 15;
 
 constexpr double kOutline = 1.5;
 
-/// A hostile scene cannot make this draw without end.
+/// Most robots drawn, so that a hostile scene cannot take for ever.
 constexpr int kMostRobots = 1000;
 
 constexpr Paint kBall{1, 0x7a / 255.0, 0x1a / 255.0};

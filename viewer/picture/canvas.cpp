@@ -7,12 +7,13 @@ namespace cancha::picture {
 
 namespace {
 
-/// The package of the viewer depends on it; where it is missing, fontconfig finds another.
+/// Font of pictures. The viewer's package depends on it; if it is missing, fontconfig finds
+/// another.
 constexpr const char* kFont = "Roboto Condensed";
 
 constexpr double kFullTurn = 2 * std::numbers::pi;
 
-/// In pixels, or radians: cairo counts the steps of an arc one by one.
+/// Largest accepted number, in pixels or radians: cairo counts the steps of an arc one by one.
 constexpr double kLargest = 1e5;
 
 template <typename... Numbers>
@@ -33,7 +34,7 @@ Canvas::Canvas(int width, int height)
       surface_(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height),
                &cairo_surface_destroy),
       context_(cairo_create(surface_.get()), &cairo_destroy) {
-    // Whatever the machine says of its screen.
+    // Ignores the machine's settings for its screen.
     cairo_font_options_t* const options = cairo_font_options_create();
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -153,7 +154,7 @@ void Canvas::write(Pixel at, const std::string& text, const TextStyle& style) {
         return;
     }
     const double before = width_of(text, style) / 2;
-    // Capitals and digits are 0.71 of the size high.
+    // Half the height of capitals and digits, which is 0.71 of the font size.
     constexpr double kHalfCapital = 0.355;
     cairo_move_to(context_.get(), at.x - before, at.y + kHalfCapital * style.size);
     set(style.paint);

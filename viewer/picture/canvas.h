@@ -10,7 +10,7 @@
 
 namespace cancha::picture {
 
-/// sRGB, each from 0 to 1.
+/// Colour in sRGB, each component from 0 to 1.
 struct Paint {
     double r = 0;
     double g = 0;
@@ -22,7 +22,7 @@ struct Paint {
     friend bool operator==(const Paint&, const Paint&) = default;
 };
 
-/// A place on the picture, in pixels from its top left corner.
+/// Place in the picture, in pixels from its top left corner.
 struct Pixel {
     double x = 0;
     double y = 0;
@@ -40,9 +40,8 @@ struct TextStyle {
     Paint paint{};
 };
 
-/// A picture that is being drawn. The same calls give the same bytes. What makes no sense, as a
-/// scene from a stranger may have it, is left out: sizes and angles that are no numbers, or are far
-/// beyond any picture.
+/// A picture being drawn. The same calls give the same bytes. Skips senseless input, as a
+/// stranger's scene may have it: sizes and angles that are not numbers, or far beyond any picture.
 class Canvas {
   public:
     Canvas(int width, int height);
@@ -51,12 +50,12 @@ class Canvas {
 
     int height() const { return height_; }
 
-    /// All that is not clipped away.
+    /// Fills everything inside the clip.
     void fill_all(const Paint& paint);
 
     void fill(const Box& box, const Paint& paint);
 
-    /// From the left edge of the box to its right one.
+    /// Fills the box with a gradient from its left edge to its right edge.
     void fill_across(const Box& box, const Paint& left, const Paint& right);
 
     void fill_rounded(const Box& box, double radius, const Paint& paint);
@@ -67,23 +66,23 @@ class Canvas {
 
     void fill_disc(Pixel centre, double radius, const Paint& paint);
 
-    /// Clockwise on the picture, in radians from its right.
+    /// Draws an arc. Angles are in radians, clockwise from the right.
     void stroke_arc(Pixel centre, double radius, double from_rad, double to_rad, double width,
                     const Paint& paint);
 
     void stroke_ring(Pixel centre, double radius, double width, const Paint& paint);
 
-    /// `at`: the middle of the line, in height and across.
+    /// Writes a line of text. `at` is its centre in both directions.
     void write(Pixel at, const std::string& text, const TextStyle& style);
 
     double width_of(const std::string& text, const TextStyle& style);
 
-    /// What is drawn from now on stays within the box.
+    /// Limits all further drawing to the box.
     void clip(const Box& box);
 
     void end_clip();
 
-    /// Fails: kIo: there is no memory for it.
+    /// Returns the picture as PNG. Fails: kIo: there is no memory for it.
     Result<std::string> png();
 
   private:

@@ -11,7 +11,7 @@ namespace cancha::picture {
 
 namespace {
 
-/// v' = v + 2 q x (q x v + w v)
+/// Rotates v by the quaternion (w, q): v' = v + 2 q x (q x v + w v).
 Vec3 turned(const v1::Quaternion& q, const Vec3& v) {
     const auto cross = [&q](const Vec3& a) {
         return Vec3{q.y() * a.z - q.z() * a.y, q.z() * a.x - q.x() * a.z,
@@ -23,7 +23,7 @@ Vec3 turned(const v1::Quaternion& q, const Vec3& v) {
     return {v.x + 2 * twice.x, v.y + 2 * twice.y, v.z + 2 * twice.z};
 }
 
-constexpr int kCorners = 16;  // Of what stands for a circle.
+constexpr int kCorners = 16;  // Corners of a polygon in place of a circle.
 
 void add_circle(std::vector<Vec3>& points, double radius, double z) {
     for (int i = 0; i < kCorners; ++i) {
@@ -32,7 +32,7 @@ void add_circle(std::vector<Vec3>& points, double radius, double z) {
     }
 }
 
-/// Points of its surface whose hull is the shape, or nearly so.
+/// Returns points of the surface whose hull is the shape, or nearly so.
 std::vector<Vec3> points_of(const v1::Shape& shape) {
     std::vector<Vec3> points;
     const auto add_ball = [&points](double radius, double z) {
@@ -65,7 +65,8 @@ std::vector<Vec3> points_of(const v1::Shape& shape) {
     return points;
 }
 
-/// Andrew's monotone chain (1979): one side after the other, from left to right and back.
+/// Returns the convex hull by Andrew's monotone chain (1979): one side from left to right, the
+/// other one back.
 std::vector<GroundPoint> hull_of(std::vector<GroundPoint> points) {
     std::ranges::sort(points, [](const GroundPoint& a, const GroundPoint& b) {
         return a.x_m != b.x_m ? a.x_m < b.x_m : a.y_m < b.y_m;

@@ -13,14 +13,14 @@ struct GroundPoint {
     double y_m = 0;
 };
 
-/// What a shape covers, seen from above.
+/// The area that a shape covers, seen from above.
 struct Footprint {
-    std::vector<GroundPoint> outline{};  ///< Convex; empty: it cannot be seen.
-    double top_m = 0;                    ///< The height of its highest point.
+    std::vector<GroundPoint> outline{};  ///< Convex; empty: invisible.
+    double top_m = 0;                    ///< Height of its highest point.
 };
 
-/// `link`: where the link is that the shape moves with; null: it never moves. Planes have no edge
-/// and cover nothing.
+/// Returns the footprint of a shape. `link`: pose of the link that carries the shape; null: the
+/// shape never moves. Planes have no edge and cover nothing.
 Footprint footprint_of(const v1::SceneShape& shape, const v1::LinkState* link);
 
 }  // namespace cancha::picture

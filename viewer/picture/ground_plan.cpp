@@ -12,23 +12,24 @@ namespace cancha::picture {
 
 namespace {
 
-/// For a scene that says nothing about its size.
+/// Half size of a scene that does not say its size.
 constexpr double kSmallestHalf_m = 0.1;
 
-/// Floor around what stands on it, as a share of the arena.
+/// Size of the drawn area, as a multiple of the arena's: it has some floor around it.
 constexpr double kAir = 1.03;
 
-/// Thinner lines are not seen, in pixels.
+/// Thinnest visible line, in pixels.
 constexpr double kThinnestLine = 1.5;
 
-/// Around a destination, in pixels.
+/// Width of the ring around a destination, in pixels.
 constexpr double kRing = 3;
 
-/// A hostile scene cannot make this draw without end. Far above any discipline's.
+/// Most things drawn, so that a hostile scene cannot take for ever. Far above any discipline's.
 constexpr int kMostThings = 2000;
-constexpr int kMostPoints = 20'000;  // Points of all lines together, at most.
+constexpr int kMostPoints = 20'000;  // For all lines together.
 
-/// Drawn at once of a line. One that crosses itself takes time with the square of its points.
+/// Most points of a line drawn at once. A line that crosses itself takes time with the square of
+/// its points.
 constexpr std::size_t kMostAtOnce = 200;
 
 constexpr Paint kFloor{0.125, 0.149, 0.173};
@@ -61,7 +62,8 @@ struct Half {
     }
 };
 
-/// How far what stands on the floor reaches from the origin; where nothing does, the floor.
+/// Returns how far the things on the floor reach from the origin; the size of the floor if there
+/// are none.
 Half half_of(const v1::Scene& scene) {
     Half half;
     if (scene.boxes().empty() && scene.shapes().empty()) {
@@ -94,7 +96,7 @@ Half half_of(const v1::Scene& scene) {
     return half;
 }
 
-/// At most `most` of a list.
+/// Draws at most `most` items of a list.
 template <typename List, typename Draw>
 void for_some(const List& list, int most, const Draw& draw) {
     for (int i = 0; i < std::min(list.size(), most); ++i) {
@@ -106,7 +108,7 @@ double line_pixels(const GroundPlan& plan, double width_m) {
     return std::max(plan.pixels(width_m), kThinnestLine);
 }
 
-/// Lines of a picture, as long as there are points left.
+/// Draws lines, within a number of points for the whole picture.
 class Pen {
   public:
     Pen(Canvas& canvas, const GroundPlan& plan) : canvas_(canvas), plan_(plan) {}
@@ -124,7 +126,8 @@ class Pen {
         if (is_closed) {
             path.push_back(path.front());
         }
-        // Each piece begins a step before the last one ends: there is no gap where the line bends.
+        // Each piece begins a step before the end of the last one, so that there is no gap at a
+        // bend.
         for (std::size_t at = 0; at + 1 < path.size(); at += kMostAtOnce - 2) {
             const auto from = path.begin() + static_cast<std::ptrdiff_t>(at);
             const std::size_t count = std::min(kMostAtOnce, path.size() - at);
@@ -155,7 +158,7 @@ void draw_marking(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Ma
     }
 }
 
-/// Lines are painted on what is no higher; all else stands on them.
+/// Greatest height that a line is painted on; higher things stand on the lines.
 constexpr double kPainted_m = 0.001;
 
 struct Thing {
@@ -168,7 +171,7 @@ double finite(double number) {
     return std::isfinite(number) ? number : 0;
 }
 
-/// The lowest first: what is higher covers what is lower.
+/// Returns the things to draw, the lowest first: higher ones cover lower ones.
 std::vector<Thing> things_in(const GroundPlan& plan, const v1::Scene& scene,
                              const v1::WorldState* world) {
     std::vector<Thing> seen;

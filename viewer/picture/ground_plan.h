@@ -8,23 +8,23 @@
 
 namespace cancha::picture {
 
-/// From the arena, seen from above with +x on the right, to a box of the picture; turned, with +x
-/// on the left.
+/// Mapping from the arena, seen from above, to a box of the picture. +x points right, or left if
+/// turned.
 class GroundPlan {
   public:
-    /// The arena as large as it can be in the middle of the box.
+    /// Fits the arena into the middle of the box, as large as possible.
     GroundPlan(const v1::Scene& scene, const Box& box, bool is_turned = false);
 
     Pixel at(double x_m, double y_m) const {
         return {middle_.x + ahead_ * x_m * pixels_per_m_, middle_.y - ahead_ * y_m * pixels_per_m_};
     }
 
-    /// An angle that grows counter-clockwise from +x, as one that grows clockwise on the picture.
+    /// Converts an angle counter-clockwise from +x to a clockwise one on the picture.
     double angle(double angle_rad) const;
 
     double pixels(double length_m) const { return length_m * pixels_per_m_; }
 
-    /// The corners of a rectangle on the ground.
+    /// Returns the corners of a rectangle on the ground.
     std::vector<Pixel> rectangle(double x_m, double y_m, double heading_rad, double length_m,
                                  double width_m) const;
 
@@ -34,8 +34,8 @@ class GroundPlan {
     double pixels_per_m_;
 };
 
-/// Draws what stands: floor, markings, walls, shapes, lines and destinations of a course. `world`:
-/// where the links are that move; null: they are left out.
+/// Draws the static parts: floor, markings, walls, shapes, and lines and destinations of a course.
+/// `world`: the poses of moving links; null: these are left out.
 void draw_ground(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
                  const v1::WorldState* world);
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kMicrosecondsPerSecond = 1'000'000;
 constexpr std::uint64_t kSecondsPerMinute = 60;
 
-/// Longer reasons do not fit on a picture.
+/// Longest reason that fits on a picture.
 constexpr std::size_t kLongestReason = 24;
 
 std::string name_of(const v1::TeamStatus& team) {
@@ -24,7 +24,8 @@ std::string name_of(const v1::TeamStatus& team) {
     return team.team() == v1::TEAM_BLUE ? "Blue" : "Yellow";
 }
 
-/// 100 only for who is through. What was a whole number of hundredths is that number again.
+/// Returns progress in per cent; 100 only for a team that has finished. A whole number of
+/// hundredths comes out as the same whole number.
 int percent_of(double progress) {
     constexpr double kRounding = 1e-9;
     return static_cast<int>(std::floor(100 * std::clamp(progress, 0.0, 1.0) + kRounding));
@@ -41,7 +42,7 @@ std::string score_of(const v1::TeamStatus& team, const v1::MatchStatus& status) 
                                   : fmt::format("{}%", percent_of(team.progress()));
 }
 
-/// Nobody wins against nobody.
+/// Returns the badge of a team. A lone team does not win, it finishes.
 std::string badge_of(const v1::TeamStatus& team, const v1::MatchStatus& status) {
     if (status.phase() != v1::MATCH_PHASE_OVER) {
         return "";
@@ -66,7 +67,7 @@ std::string end_text(const std::string& reason) {
 std::string period_text(const Standing& standing) {
     const v1::MatchStatus& status = standing.status;
     const std::string clock = clock_text(status.period_elapsed_us());
-    // As the scoreboard of the page: the time of play since the kick-off of the match.
+    // The time of play since the first kick-off, as on the page's scoreboard.
     const std::string second_half =
         clock_text(status.period_length_us() + status.period_elapsed_us());
     switch (status.period_kind()) {
@@ -81,7 +82,7 @@ std::string period_text(const Standing& standing) {
     }
 }
 
-/// Teams of one name get their colours, as the referee has it.
+/// Adds colours to the names of two teams with the same name, as the referee does.
 void tell_apart(std::vector<Side>& sides) {
     if (sides.size() == 2 && sides.front().name == sides.back().name) {
         for (Side& side : sides) {
@@ -90,7 +91,7 @@ void tell_apart(std::vector<Side>& sides) {
     }
 }
 
-/// "Amsel wins, 16.00 s"; empty where no team of two has won a race.
+/// Returns "Amsel wins, 16.00 s"; empty unless one of two teams has won a race.
 std::string race_winner_line(const Standing& standing) {
     const v1::MatchStatus& status = standing.status;
     const std::vector<Side> sides = sides_of(status);

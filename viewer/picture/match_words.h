@@ -8,57 +8,59 @@
 
 namespace cancha::picture {
 
-/// A match as it stands, or as it ended.
+/// The present or final state of a match.
 struct Standing {
     v1::MatchStatus status;
-    bool is_abandoned = false;  ///< It has no result: it ended before the rules ended it.
-    bool has_halves = false;    ///< By its rules, which the status does not tell.
+    bool is_abandoned = false;  ///< Ended before its rules ended it, so without a result.
+    bool has_halves = false;    ///< The rules have halves; the status does not say.
 };
 
 /// One team as a scoreboard shows it.
 struct Side {
     v1::Team team = v1::TEAM_UNSPECIFIED;
-    std::string name;  ///< With its colour where both have the same.
-    /// "3"; on a course "64%" or the time it took, "16.00 s", and before the start nothing.
+    std::string name;  ///< With its colour if both names are equal.
+    /// "3"; on a course "64%" or its time, "16.00 s", and empty before the start.
     std::string score;
-    std::string badge;  ///< Once it is over: "WINNER"; of a team alone "FINISHED". Empty: none.
+    std::string badge;  ///< After the end "WINNER", or "FINISHED" for a lone team; empty: none.
 };
 
-/// Which team comes first.
+/// Which team is named first.
 enum class First {
-    kLeftTeam,  ///< As the teams stand on a picture with +x on the right.
+    kLeftTeam,  ///< The left one on a picture with +x on the right.
     kBlueTeam,
 };
 
-/// "04:59"; hours are minutes beyond 59.
+/// Returns a clock time: "04:59"; minutes go on beyond 59.
 std::string clock_text(std::uint64_t elapsed_us);
 
-/// Whether blue defends the end at +x. On a course nobody defends anything, and blue comes first.
+/// Returns whether blue defends the end at +x. On a course nobody defends an end, and blue comes
+/// first.
 bool is_blue_right(const v1::MatchStatus& status);
 
-/// The teams from left to right. Only those that there are.
+/// Returns the teams of the match from left to right.
 std::vector<Side> sides_of(const v1::MatchStatus& status, First first = First::kLeftTeam);
 
-/// "1st half 03:12", "Half-time", "Full time", "Abandoned"; empty where the status says nothing.
+/// Returns "1st half 03:12", "Half-time", "Full time" or "Abandoned"; empty if the status has no
+/// phase.
 std::string phase_text(const Standing& standing);
 
-/// "Amsel – Bussard"; one name where a team is alone.
+/// Returns "Amsel – Bussard"; one name for a lone team.
 std::string teams_line(const v1::MatchStatus& status, First first = First::kLeftTeam);
 
-/// "Amsel 2 : 1 Bussard", "Amsel 16.00 s, Bussard 64%"; a run alone is "Amsel 64%".
+/// Returns "Amsel 2 : 1 Bussard" or "Amsel 16.00 s, Bussard 64%"; for a lone run "Amsel 64%".
 std::string score_line(const v1::MatchStatus& status, First first = First::kLeftTeam);
 
-/// What people are told first: the teams before the start, then the score; of a race that is over
-/// "Amsel wins, 16.00 s".
+/// Returns the main line: the teams before the start, then the score; after a race "Amsel wins,
+/// 16.00 s".
 std::string headline(const Standing& standing, First first = First::kLeftTeam);
 
-/// What they are told next: the phase; of a race that is over the full result.
+/// Returns the second line: the phase; after a race the full result.
 std::string subline(const Standing& standing);
 
-/// What stands over the field: the phase; how a race or a draw ended.
+/// Returns the text above the field: the phase; after a race or a draw how it ended.
 std::string banner(const Standing& standing);
 
-/// Played to the end, and neither team has won.
+/// Returns whether the match was played to the end without a winner.
 bool is_draw(const Standing& standing);
 
 }  // namespace cancha::picture

@@ -117,7 +117,7 @@ TEST(MatchWordsTest, TellsOfARaceWhoHasWonAndThenTheFullResult) {
     status.set_end_reason("finished");
     status.set_winner(v1::TEAM_YELLOW);
 
-    status.mutable_teams(0)->set_defends(v1::FIELD_END_POSITIVE_X);  // As in a game.
+    status.mutable_teams(0)->set_defends(v1::FIELD_END_POSITIVE_X);  // Usual in a game.
     EXPECT_EQ(headline({status}), "Bussard wins, 16.00 s");
     EXPECT_EQ(subline({status}), "Amsel 64%, Bussard 16.00 s");
     EXPECT_EQ(banner({status}), "Bussard wins, 16.00 s");

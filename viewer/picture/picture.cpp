@@ -15,7 +15,7 @@ namespace cancha::picture {
 
 namespace {
 
-/// All measures are for a picture of this width, and shrink with it. Chosen by eye.
+/// Width for which all measures are given; they shrink with it. Chosen by eye.
 constexpr double kWidth = 1200;
 constexpr double kColumn = 248;
 constexpr double kHead = 64;
@@ -29,13 +29,13 @@ constexpr double kNoteSize = 26;
 
 constexpr Paint kGround{0x07 / 255.0, 0x0b / 255.0, 0x12 / 255.0};
 
-/// Nothing is known of the arena: nobody has watched the match yet.
+/// Returns whether the arena is unknown, because nobody has watched the match yet.
 bool is_empty(const v1::Scene& scene) {
     return scene.boxes().empty() && scene.shapes().empty() && scene.robots().empty() &&
            scene.floor_length_m() == 0;
 }
 
-/// A poster: a column for each team, and the field between them.
+/// Draws a poster: a column for each team, and the field between them.
 class Poster {
   public:
     Poster(const Subject& subject, const Size& size)
@@ -102,7 +102,7 @@ class Poster {
         canvas_.write(on_picture(at), text, {.size = kNoteSize * scale_, .paint = team_ink(team)});
     }
 
-    /// Over the field, or in its place.
+    /// Draws the phase above the field, or in its place.
     void draw_phase(double right) {
         const bool is_alone = is_empty(subject_.scene);
         const Pixel at =
@@ -111,9 +111,9 @@ class Poster {
                       right - kColumn);
     }
 
-    /// Smaller where it would be wider than what is there; what is still much too wide is cut.
+    /// Writes text smaller if it is too wide for its place; cuts text that is still much too wide.
     void write_fitting(Pixel at, const std::string& text, double size, double width) {
-        constexpr double kSmallest = 0.55;  // Smallest size of a name.
+        constexpr double kSmallest = 0.55;  // Share of `size`.
         TextStyle style{.size = size * scale_, .paint = kWhite};
         const double room = (width - 3 * kMargin) * scale_;
         const double fitting = room / std::max(canvas_.width_of(text, style), 1.0);

@@ -42,7 +42,7 @@ class Pixels {
         return {pixel[2], pixel[1], pixel[0]};
     }
 
-    /// The middle of all pixels of this colour, across.
+    /// Returns the mean column of all pixels of this colour.
     double middle_of(const Rgb& colour) const {
         double sum = 0;
         int count = 0;
@@ -71,7 +71,7 @@ class Pixels {
     std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface_;
 };
 
-/// A red ball in the middle of a field that is symmetrical, and a blue robot beside it.
+/// Makes a match with a red ball in the middle of a symmetrical field, and a blue robot beside it.
 Subject match() {
     Subject subject;
     v1::Scene& scene = subject.scene;
@@ -120,7 +120,7 @@ TEST(PictureTest, ShowsTheBallWhereItIs) {
     subject.world.mutable_ball()->set_x_m(-0.4);
     const std::string on_the_left = drawn(subject);
 
-    // Pixels at the edge are shared with the outline: half of one in the mean.
+    // Pixels at the edge are shared with the outline: half a pixel on average.
     EXPECT_NEAR(Pixels(in_the_middle).middle_of(kRed), 600, 0.5);
     EXPECT_GT(Pixels(on_the_right).middle_of(kRed), 700);
     EXPECT_NEAR(Pixels(on_the_right).middle_of(kRed) + Pixels(on_the_left).middle_of(kRed), 1200,
@@ -204,7 +204,8 @@ TEST(PictureTest, ALongResultStaysBetweenTheTeams) {
     }
 }
 
-/// An arc takes cairo as many steps as its radius asks for, and one that is no number ends it.
+/// cairo draws an arc in as many steps as its radius needs, and fails for a radius that is not a
+/// number.
 TEST(PictureTest, SurvivesCirclesThatMakeNoSense) {
     for (const double odd : {std::numeric_limits<double>::quiet_NaN(),
                              std::numeric_limits<double>::infinity(), 1e300, 1e60, -1e60}) {

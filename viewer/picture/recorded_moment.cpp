@@ -23,15 +23,15 @@ constexpr std::string_view kStatusTopic = "/status";
 
 constexpr std::uint64_t kLastTick = std::numeric_limits<std::uint64_t>::max();
 
-/// As many bodies as anybody has: a thousand robots and links.
+/// Most numbers in a tick: those of a thousand robots and links.
 constexpr int kMostNumbers = 13'000;
 
-/// A number has ten bytes at most; beside them a tick has its number and its hashes.
+/// Most bytes of a tick: ten for each number, and some for its own number and its hashes.
 constexpr std::size_t kMostTickBytes = 10 * std::size_t{kMostNumbers} + 1000;
 
 using Numbers = std::vector<std::int64_t>;
 
-/// Nothing where there are not as many numbers as the scene has bodies.
+/// Makes the world of a tick; none if there are not as many numbers as the scene has bodies.
 std::optional<v1::WorldState> world_of(const v1::Scene& scene, std::uint64_t tick,
                                        const Numbers& numbers) {
     v1::WorldState world;
@@ -40,7 +40,7 @@ std::optional<v1::WorldState> world_of(const v1::Scene& scene, std::uint64_t tic
                                                     : std::nullopt;
 }
 
-/// Goes through a segment up to a tick.
+/// Reads a segment up to a tick.
 class SegmentReading {
   public:
     SegmentReading(const tape::OpeningFacts& opening, std::uint64_t tick)
@@ -48,7 +48,7 @@ class SegmentReading {
           has_scene_(opening.scene &&
                      wire::parse(subject_.scene, *opening.scene, tape::kMostSceneParts)) {}
 
-    /// Returns whether it goes on.
+    /// Takes a message. Returns whether it wants more.
     bool take(const tape::PartMessage& message) {
         if (message.topic == kStatusTopic) {
             v1::MatchStatus status;
@@ -73,7 +73,7 @@ class SegmentReading {
         return std::move(subject_);
     }
 
-    /// The last one that was read; none: there was none.
+    /// Returns the last status read; none if there was none.
     std::optional<v1::MatchStatus> status() && {
         return has_status_ ? std::optional(std::move(subject_.standing.status)) : std::nullopt;
     }
@@ -98,7 +98,7 @@ class SegmentReading {
         tick_ = recorded.tick();
     }
 
-    /// Whatever a file says, this does not overflow.
+    /// Adds without overflow, whatever the file says.
     static std::int64_t sum(std::int64_t a, std::int64_t b) {
         return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) +
                                          static_cast<std::uint64_t>(b));
@@ -125,7 +125,7 @@ RecordedTick found_tick(const tape::Tape& tape, std::uint64_t tick) {
             .tick = tick};
 }
 
-/// Damage ends the reading.
+/// Reads up to the tick, or up to damage.
 Result<SegmentReading> read_to(const RecordedTick& tick) {
     if (!tick.main_part) {
         return Error{ErrorCode::kNotFound, "there is no whole segment in this recording"};
@@ -149,7 +149,8 @@ std::optional<v1::MatchStatus> status_in(const RecordedTick& tick) {
 }  // namespace
 
 RecordedTick tick_at(const tape::Tape& tape, double time_s) {
-    // A tick is a microsecond at least, and the time one that somebody has typed: no overflow.
+    // This cannot overflow: a tick lasts a microsecond at least, and the time was typed by a
+    // person.
     return found_tick(tape, static_cast<std::uint64_t>(std::round(time_s / tape.facts().tick_s)));
 }
 

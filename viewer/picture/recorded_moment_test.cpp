@@ -18,8 +18,8 @@ constexpr std::uint64_t kTickNs = 100'000'000;
 /// 0.1 m, in the unit of recordings.
 constexpr std::int64_t kDecimetre = 10'000;
 
-/// A recording of two segments in which a ball goes along x by 0.1 m in each tick. At `goal_at`
-/// there is a goal, and the score is 1 from there on, or up to `undone_at_`.
+/// A recording of two segments in which a ball moves along x by 0.1 m a tick. At `goal_at` there is
+/// a goal; the score is 1 from then on, or until `undone_at_`.
 class MomentTest : public testing::Test {
   protected:
     /// `what_came_after`: the score of a status in a segment of its own, behind the last tick.
@@ -89,12 +89,12 @@ class MomentTest : public testing::Test {
 
     v1::Scene scene_;
     std::uint64_t undone_at_ = 100;
-    std::size_t empty_teams_ = 0;  // Number of teams of which a status says nothing.
+    std::size_t empty_teams_ = 0;  // Teams without data in each status.
     const ScratchFolder folder_;
     const std::string path_ = folder_.file("made.mcap");
 };
 
-// A coordinate is exact to half of its unit, 10 um.
+// A coordinate is exact to half of its unit of 10 um.
 constexpr double kExact_m = 5e-6;
 
 TEST_F(MomentTest, AddsUpTheDifferencesSinceTheStartOfTheSegment) {

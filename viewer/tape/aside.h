@@ -5,16 +5,16 @@
 
 namespace cancha::tape {
 
-/// Takes note of what work has found, on the thread of whoever asked for it.
+/// Delivers the result of finished work, on the thread of its caller.
 using Done = std::function<void()>;
 
-/// Work that takes long and may be done on any thread.
+/// Long work that may run on any thread.
 using LongWork = std::function<Done()>;
 
-/// Has work done, and what it returns after it.
+/// Runs work, and then calls the function that it returned.
 using Aside = std::function<void(LongWork work)>;
 
-/// Does it before the call returns. What the work holds goes before anybody hears of what it found.
+/// Runs the work before the call returns. Destroys the work before it delivers the result.
 inline void do_at_once(LongWork work) {
     const Done found = work();
     work = nullptr;

@@ -13,36 +13,36 @@
 
 namespace cancha::tape {
 
-/// Since 1970.
+/// Returns the time in nanoseconds since 1970.
 std::int64_t nanoseconds(const ::timespec& time);
 
-/// Bytes on disk, of which any part can be read. A copy reads the same file, as long as it was when
-/// it was copied, also on another thread.
+/// Bytes on disk; any part of them can be read. A copy reads the same file at the length it had
+/// when copied, also on another thread.
 ///
 /// Thread: one at a time.
 class ByteFile {
   public:
-    /// A file without a name that goes with the program, in the folder that TMPDIR names or in
-    /// /tmp. Never longer than `max_bytes`. Fails: kIo.
+    /// Makes a nameless file that disappears with the program, in the folder TMPDIR or in /tmp. Its
+    /// length is limited to `max_bytes`. Fails: kIo.
     static Result<ByteFile> temporary(std::uint64_t max_bytes);
 
-    /// A regular file, to be read. Fails: as open_regular_file().
+    /// Opens a regular file for reading. Fails: as open_regular_file().
     static Result<ByteFile> open(const std::string& path, Links links = Links::kFollow);
 
-    /// Looks how long the file is now. Fails: kIo.
+    /// Updates the length of the file. Fails: kIo.
     Status measure();
 
-    /// Fails: kTooLarge beyond the limit; kIo: the disk is full. Nothing has been appended then.
-    /// Expects: it is temporary.
+    /// Appends bytes. If it fails, nothing was appended. Fails: kTooLarge: beyond the limit; kIo:
+    /// the disk is full. Expects: the file is temporary.
     Status append(std::string_view bytes);
 
-    /// Fails: kIo, also behind the end.
+    /// Reads a part. Fails: kIo, also beyond the end.
     Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
 
     std::uint64_t size() const { return size_; }
 
-    /// Whether somebody has written to the file since it was measured. Nobody can to a temporary
-    /// one.
+    /// Returns whether somebody has written to the file since it was measured. Nobody can write to
+    /// a temporary file.
     bool has_changed() const;
 
   private:
@@ -53,8 +53,8 @@ class ByteFile {
 
     std::shared_ptr<const FileHandle> file_;
     std::uint64_t size_;
-    /// Its time of change when it was measured: nobody can set that back, as they can that of
-    /// writing.
+    /// The file's change time (ctime) when it was measured. Nobody can set it back, unlike the time
+    /// of writing.
     std::int64_t changed_ns_ = 0;
     std::uint64_t max_bytes_;
 };

@@ -29,19 +29,19 @@ bool has_suffix(const fs::path& file) {
                               [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
 }
 
-/// Files that are no recordings; a folder may be full of them.
+/// Most unreadable files logged; a folder may be full of them.
 constexpr std::size_t kMostTold = 100;
 
 /// Names and texts need not be valid UTF-8.
 constexpr auto kReplace = nlohmann::json::error_handler_t::replace;
 
-/// Bytes of a text in the list; the names of teams are far shorter.
+/// Longest text in the list, in bytes; names of teams are far shorter.
 constexpr std::size_t kMostTextBytes = 100;
 
-/// The largest number of a recording that is believed.
+/// Largest number accepted from a recording.
 constexpr double kLargestNumber = 1e12;
 
-/// 0 where it says none that makes sense.
+/// Returns the number in an entry; 0 if there is no sensible one.
 double number_in(const std::map<std::string, std::string>& entries, const char* key) {
     const auto found = entries.find(key);
     double number = 0;
@@ -51,7 +51,7 @@ double number_in(const std::map<std::string, std::string>& entries, const char* 
     return std::abs(number) <= kLargestNumber ? number : 0;
 }
 
-/// Entry of a recording on the page. A text that is missing is empty.
+/// Makes a recording's entry in the page's list. Missing texts are empty.
 nlohmann::ordered_json to_json(const std::string& name, std::uintmax_t bytes,
                                const RecordingFacts& facts, const std::string& version) {
     const auto text = [](const auto& entries, const char* key) {
@@ -167,7 +167,8 @@ std::optional<Result<std::shared_ptr<const Tape>>> Library::find_some(
     return begin(name, version, std::move(before));
 }
 
-/// Fails: as ByteFile::open(). Where as many as may be are being read, another one gets a turn.
+/// Begins to read a recording. If the limit of recordings is being read, does a piece of another
+/// one instead. Fails: as ByteFile::open().
 std::optional<Result<std::shared_ptr<const Tape>>> Library::begin(std::string_view name,
                                                                   const Version& version,
                                                                   std::shared_ptr<Tape> before) {
@@ -203,7 +204,8 @@ std::optional<Result<std::shared_ptr<const Tape>>> Library::go_on(OpenPlace open
     return end_reading(open);
 }
 
-/// One in which damage is found as it grows is another one, with an ID of its own.
+/// Ends the reading of a recording. If damage was found as it grew, begins it anew, with an id of
+/// its own.
 std::optional<Result<std::shared_ptr<const Tape>>> Library::end_reading(OpenPlace open) {
     open->is_being_read = false;
     const Status& status = open->tape->status();
@@ -229,8 +231,8 @@ std::optional<Result<std::shared_ptr<const Tape>>> Library::end_reading(OpenPlac
     return open->tape;
 }
 
-/// A cache that has bytes under an id keeps them for ever: other bytes have another id. A damaged
-/// recording has fewer moments, too.
+/// Renames a tape that needs another id. A cache keeps the bytes of an id for ever, so other bytes
+/// need another id. A damaged recording also has fewer moments.
 void Library::rename_if_needed(Tape& tape, const Tape* before) const {
     const auto contradicts = [&tape](const Tape& other) {
         return other.id() == tape.id() && tape.contradicts(other);
@@ -265,7 +267,8 @@ std::optional<std::vector<std::shared_ptr<const Tape>>> Library::find_open_some(
     return found;
 }
 
-/// Whether a file with this id was overwritten, or touched only: a piece of finding out is done.
+/// Finds out piece by piece whether a file with this id was overwritten, or only touched. Returns
+/// whether it has done a piece.
 bool Library::open_anew_some(std::string_view id) {
     const auto is_read_anew = [id](const Open& open) {
         return open.is_new && open.before && open.before->id() == id;
@@ -281,7 +284,7 @@ bool Library::open_anew_some(std::string_view id) {
     if (open->is_new) {
         static_cast<void>(go_on(open));
     } else {
-        const std::string name = open->name;  // It goes with what was open.
+        const std::string name = open->name;  // A copy, as find_some() may remove `open`.
         static_cast<void>(find_some(name));
     }
     return true;
@@ -344,7 +347,7 @@ Library::Files Library::find_files() {
     Files files;
     std::string example;
     std::error_code problem;
-    // Going on to the next one must not throw, though the folder may go away.
+    // Increments without exceptions, as the folder may disappear.
     for (fs::directory_iterator entry(folder_, problem), end; !problem && entry != end;
          entry.increment(problem)) {
         const fs::path& file = entry->path();
@@ -385,7 +388,8 @@ Result<RecordingFacts> Library::facts(std::string_view name) const {
     return file ? read_facts(*file) : file.error();
 }
 
-/// Somebody who may only write to the folder does not point out of it; who named a file meant it.
+/// In a folder, refuses symbolic links: somebody who may only write to the folder must not show
+/// files outside it. A file named by the operator may be a link.
 Result<ByteFile> Library::open_file(std::string_view name) const {
     return ByteFile::open(path_of(name).string(), only_.empty() ? Links::kRefuse : Links::kFollow);
 }
@@ -428,7 +432,7 @@ bool Library::is_growing(const Version& version) {
     return std::chrono::nanoseconds(version.written_ns) + kStillGrowing > now;
 }
 
-/// Damage shows when a recording is read, not when it is listed.
+/// Damage is found when a recording is read, not when it is listed.
 bool Library::is_known_damaged(std::string_view name, const Version& version) const {
     const auto known = std::ranges::find(open_, name, &Open::name);
     return known != open_.end() && !known->is_new && known->version == version &&
@@ -460,7 +464,7 @@ std::string Library::text_of(const Version& version) {
     return fmt::format("{:x}-{:x}-{:x}", version.bytes, version.changed_ns, version.number);
 }
 
-/// All zero where there is no file.
+/// Returns the version of a file; all zero if there is none.
 Library::Version Library::version_of(const fs::path& file) {
     struct ::stat found {};
 

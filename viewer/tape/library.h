@@ -21,84 +21,87 @@
 
 namespace cancha::tape {
 
-/// The recordings in a folder, by their names: those of the files without ".mcap", which may be
-/// written in capitals. A file that comes later is there with the next question. A symbolic link in
-/// a folder is none.
+/// The recordings in a folder, by name: the file name without ".mcap", which may be in capitals.
+/// New files appear with the next call. Symbolic links in a folder are ignored.
 ///
-/// Long work is done piece by piece, so that whoever waits for another recording gets a turn in
-/// between: the functions that end in `_some` do a piece, and give nothing until all is done.
+/// Long work is done piece by piece, so that other recordings get a turn in between. Each call of a
+/// function that ends in `_some` does one piece, and returns none until all is done.
 ///
 /// Thread: one at a time.
 class Library {
   public:
-    /// Newer files come first; further ones are not listed.
+    /// Most recordings listed. Newer files come first.
     static constexpr std::size_t kMostListed = 1000;
 
-    /// Files that cannot be read, and those of other programs; further ones are not named.
+    /// Most names listed of unreadable files, and of other programs' files.
     static constexpr std::size_t kMostUnreadable = 100;
 
-    /// A recording that grows is read on after so long.
+    /// Age after which an open, growing recording is read on.
     static constexpr std::chrono::seconds kReadOn{5};
 
-    /// Kept open; then the one that was asked for longest ago is closed.
+    /// Most recordings kept open. Beyond it the least recently requested one is closed.
     static constexpr std::size_t kMostOpen = 16;
 
-    /// Who writes a recording does so every two seconds.
+    /// Time since the last write during which a recording counts as growing. A recorder writes
+    /// every two seconds.
     static constexpr std::chrono::seconds kStillGrowing{10};
 
-    /// A piece of looking through a folder takes so long.
+    /// Length of one piece of looking through a folder.
     static constexpr std::chrono::milliseconds kPiece{20};
 
-    /// `place`: a folder, or a recording, which then is the only one. What is in that is not
-    /// unpacked, but for its opening. Fails: kNotFound, kInvalidInput; the text names it.
+    /// Opens a folder, or a single recording, which then is the only one. Of a single recording
+    /// only the opening is unpacked. Fails: kNotFound, kInvalidInput; the text names `place`.
     static Result<Library> open(const std::filesystem::path& place);
 
-    /// The same recordings, none of them open: for another thread.
+    /// Returns a library of the same recordings with none of them open, for another thread.
     Library unopened() const { return {folder_, only_}; }
 
-    /// The only recording's name; empty where a folder was named.
+    /// Name of the only recording; empty for a folder.
     const std::string& only() const { return only_; }
 
     bool contains(std::string_view name) const;
 
-    /// Its tape; it stays as long as anybody holds it. `may_be_old`: that of a recording
-    /// which grows is read on after so long. Fails: as Tape::of_file() and ByteFile::open(); the
-    /// text names the recording, not where it is.
+    /// Returns the tape of a recording. It lives as long as anybody holds it. A growing recording
+    /// is read on if the tape is older than `may_be_old`. Fails: as Tape::of_file() and
+    /// ByteFile::open(); the text names the recording, not its path.
     Result<std::shared_ptr<const Tape>> find(std::string_view name,
                                              std::chrono::seconds may_be_old = kReadOn);
 
     std::optional<Result<std::shared_ptr<const Tape>>> find_some(
         std::string_view name, std::chrono::seconds may_be_old = kReadOn);
 
-    /// The open ones with this id, which do not contradict each other: copies of a recording may be
-    /// damaged or cut off at different places. One whose file was overwritten is opened anew.
+    /// Returns all open tapes with this id. They do not contradict each other, but copies of a
+    /// recording may be damaged or cut off at different places. A tape whose file was overwritten
+    /// is opened anew.
     std::vector<std::shared_ptr<const Tape>> find_open(std::string_view id);
     std::optional<std::vector<std::shared_ptr<const Tape>>> find_open_some(std::string_view id);
 
-    /// Of the file as it is now: another file, or one that has grown, has another one.
+    /// Returns the version of the file as it is now. It differs for another file, and for one that
+    /// has grown.
     std::string version(std::string_view name) const;
 
-    /// What it says of its match. Fails: as ByteFile::open() and read_facts().
+    /// Returns the facts of a recording. Fails: as ByteFile::open() and read_facts().
     Result<RecordingFacts> facts(std::string_view name) const;
 
-    /// Whether a recording that has no end is that of a match that is played, and is not listed.
+    /// Returns whether a recording without an end belongs to a match being played. Then it is not
+    /// listed.
     using IsPlayed = std::function<bool(const std::string& name, const RecordingFacts& facts)>;
 
-    /// All recordings, the newest first, as JSON, and the names of the files that cannot be read
-    /// and of those of other programs. Logs which these are, and that files have names by which
-    /// they cannot be shown, once.
+    /// Returns all recordings as JSON, the newest first, with the names of unreadable files and of
+    /// other programs' files. Logs once which files these are, and how many files have names that
+    /// cannot be shown.
     std::string list(const IsPlayed& is_played = {});
     std::optional<std::string> list_some(const IsPlayed& is_played = {});
 
   private:
     Result<ByteFile> open_file(std::string_view name) const;
 
-    /// A file as it was when it was looked at last.
+    /// A file as it was when last looked at.
     struct Version {
         std::uint64_t bytes = 0;
         std::int64_t written_ns = 0;
         std::int64_t changed_ns = 0;
-        std::uint64_t number = 0;  ///< Of the file in its file system.
+        std::uint64_t number = 0;  ///< Inode number.
 
         bool operator==(const Version&) const = default;
     };
@@ -109,26 +112,26 @@ class Library {
         std::shared_ptr<Tape> tape;
         std::chrono::steady_clock::time_point read_at{};
         bool is_being_read = true;       ///< Its tape has work to do.
-        bool is_new = true;              ///< It has not been given out yet.
-        Version wanted{};                ///< The file's, when reading began.
-        std::string problem{};           ///< Its tape's, then.
-        std::shared_ptr<Tape> before{};  ///< The tape that the name had, of another file.
+        bool is_new = true;              ///< It has not been returned yet.
+        Version wanted{};                ///< Version when reading began.
+        std::string problem{};           ///< The tape's problem, then.
+        std::shared_ptr<Tape> before{};  ///< Tape of an earlier file with this name.
     };
 
     struct Listed {
         Version version;
-        bool is_damaged = false;  ///< As far as is known.
+        bool is_damaged = false;  ///< If known.
         bool is_growing = false;
         bool is_foreign = false;  ///< Another program wrote it.
         bool has_end = false;
-        RecordingFacts facts{};  ///< Kept of one without an end.
-        std::string json{};      ///< Empty: it is no recording.
+        RecordingFacts facts{};  ///< Kept only if it has no end.
+        std::string json{};      ///< Empty: not a recording.
     };
 
     struct Files {
         std::vector<std::pair<Version, std::string>> named;  ///< The newest first.
         std::size_t unnameable = 0;
-        std::size_t described = 0;  ///< So many of the first.
+        std::size_t described = 0;  ///< Number of those described so far.
     };
 
     Library(std::filesystem::path folder, std::string only)
@@ -156,11 +159,11 @@ class Library {
 
     std::filesystem::path folder_;
     std::string only_;
-    std::list<Open> open_;  // The one that was asked for last comes first.
+    std::list<Open> open_;  // The most recently requested one comes first.
     std::map<std::string, Listed> listed_;
-    std::optional<Files> looked_at_;  // While they are being listed.
-    std::size_t unnameable_ = 0;      // As far as they have been told.
-    std::size_t unreadable_ = 0;      // So many files have been found to be.
+    std::optional<Files> looked_at_;  // Files being listed.
+    std::size_t unnameable_ = 0;      // Number last logged.
+    std::size_t unreadable_ = 0;      // Unreadable files found so far.
 };
 
 }  // namespace cancha::tape

@@ -65,7 +65,7 @@ TEST_F(LibraryPiecesTest, WhereAsManyAreOpenedAsMayBeAnotherComesAfterThem) {
     }
     Library library = open();
     for (std::size_t i = 0; i < Library::kMostOpen; ++i) {
-        EXPECT_FALSE(library.find_some(fmt::format("match{}", i)));  // Then nobody asks any more.
+        EXPECT_FALSE(library.find_some(fmt::format("match{}", i)));  // Nobody asks for it again.
     }
 
     EXPECT_TRUE(library.find(fmt::format("match{}", Library::kMostOpen)));

@@ -34,7 +34,7 @@ class LibraryTest : public testing::Test {
         return *std::move(library);
     }
 
-    /// Entry in the list for a recording with these facts and no match in it.
+    /// Returns the list's entry for a recording with these facts and no match in it.
     nlohmann::json listed(const std::map<std::string, std::string>& match,
                           const std::map<std::string, std::string>& result) {
         auto writer = *mcap::McapWriter::create(folder_.file("one.mcap"), "test");
@@ -45,7 +45,7 @@ class LibraryTest : public testing::Test {
         return nlohmann::json::parse(library.list())["recordings"][0];
     }
 
-    /// The recording with a wrong byte in this part of it.
+    /// Returns the recording with a wrong byte in this part of it.
     std::string with_damage_in(const std::string& part) const {
         std::string damaged = recording_.file;
         damaged[damaged.find(part) + part.size() / 2] ^= 1;
@@ -275,7 +275,7 @@ TEST_F(LibraryTest, ADamagedCopyHasAnIdOfItsOwn) {
 }
 
 TEST_F(LibraryTest, CopiesThatAreDamagedDifferentlyHaveDifferentIds) {
-    constexpr std::size_t kCopies = 16;  // Some of the damage is told in the same words.
+    constexpr std::size_t kCopies = 16;  // Some damage has the same description.
     const std::string& damaged = recording_.segments[1];
     const std::size_t middle = recording_.file.find(damaged) + damaged.size() / 2;
     std::set<std::string> ids;
@@ -299,7 +299,7 @@ TEST_F(LibraryTest, CopiesThatAreDamagedDifferentlyHaveDifferentIds) {
 }
 
 TEST_F(LibraryTest, AnotherMatchThatBeginsTheSameHasAnIdOfItsOwn) {
-    // The second one goes on as another match does.
+    // The second recording goes on differently.
     const HandMadeRecording other = make_recording(2, 2);
     put("one.mcap", recording_.file);
     put("two.mcap", recording_.opening + recording_.readings[0] + recording_.drawings[0] +

@@ -65,17 +65,17 @@ void LiveTape::take_file(const v1::TapePart& piece) {
     }
     const Status appended = tape_->append(piece.content());
     if (!appended || piece.is_last() || tape_->bytes() >= next_look_) {
-        // As long as the opening is not all there, it cannot be read.
+        // Fails while the opening is incomplete; it is tried again.
         static_cast<void>(tape_->read_on());
         next_look_ = tape_->bytes() + std::max(kLookAfterBytes, tape_->bytes() / kLookAfterShare);
     }
 }
 
-/// Work begins when the work before it has ended: whoever sends much is worked for no more than
-/// others.
+/// Begins the next work after the last one has ended, so that a match with many messages gets no
+/// more work done than others.
 void LiveTape::go_on() {
     if (std::exchange(is_going_on_, true)) {
-        return;  // Work that is done at once ends in here.
+        return;  // Work done at once ends up here.
     }
     while (!is_working_ && tape_) {
         std::optional<Tape::Work> work = tape_->next_work();

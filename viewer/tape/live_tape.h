@@ -10,9 +10,9 @@
 
 namespace cancha::tape {
 
-/// The tape of what a line to a server brings: of one match after the other, and of the same match
-/// again when the line has broken. Whatever comes, taking it is quick: what has to be unpacked is
-/// unpacked aside, one piece of work after the other.
+/// The tape received over a connection to a server. It covers one match after another, and
+/// continues a match after a broken connection. Taking a piece is quick: unpacking runs aside, one
+/// piece of work after another.
 ///
 /// Thread: one at a time.
 class LiveTape {
@@ -23,26 +23,26 @@ class LiveTape {
     LiveTape& operator=(const LiveTape&) = delete;
     ~LiveTape() = default;
 
-    /// A match begins, or comes once more.
+    /// Begins a match, or the same match again.
     void begin();
 
     /// Takes the next piece. Expects: begin() has been called.
     void take(const v1::TapePart& piece);
 
-    /// The match is over: nothing follows. `problem`: what is wrong with the tape, as far as it is
-    /// known; empty: nothing.
+    /// Ends the match: nothing follows. `problem`: the known fault of the tape; empty if none is
+    /// known.
     void finish(const std::string& problem = "");
 
-    /// Null where the match is not recorded, or its opening has not come yet. As long as its
-    /// opening has not been read, it has no segments.
+    /// Returns the tape; null if the match is not recorded, or its opening has not come yet. The
+    /// tape has no segments until its opening has been read.
     const std::shared_ptr<Tape>& tape() const { return tape_; }
 
-    /// Why there is no tape, or nothing in it, for people.
+    /// Returns why there is no tape, or nothing in it, in words for people.
     std::string why_not() const;
 
   private:
-    /// Of a recording that comes as a file: what has come is read when it has grown by an eighth,
-    /// so that nobody waits long and nothing is read often.
+    /// Least growth before a recording received as a file is read on: this many bytes, or an eighth
+    /// of its length if that is more. So new segments appear soon, and nothing is read often.
     static constexpr std::uint64_t kLookAfterBytes = std::uint64_t{256} << 10U;
     static constexpr std::uint64_t kLookAfterShare = 8;
 
@@ -57,11 +57,12 @@ class LiveTape {
     Aside aside_;
     bool is_working_ = false;
     bool is_going_on_ = false;
-    std::shared_ptr<LiveTape*> self_ = std::make_shared<LiveTape*>(this);  // For work under way.
+    std::shared_ptr<LiveTape*> self_ = std::make_shared<LiveTape*>(this);  // Tells work under way
+                                                                           // that this is alive.
     std::shared_ptr<Tape> tape_;
-    std::shared_ptr<Tape> last_;   // Of the match before, which may be the same.
-    std::string opening_;          // As far as it has come.
-    std::uint64_t next_look_ = 0;  // At so many bytes of a file.
+    std::shared_ptr<Tape> last_;   // Tape before begin(); the match may be the same.
+    std::string opening_;          // Bytes of the opening received so far.
+    std::uint64_t next_look_ = 0;  // Length at which a file is read on; 0: no file.
     std::string why_not_ = "there is no match yet";
 };
 

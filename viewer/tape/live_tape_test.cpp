@@ -86,7 +86,7 @@ TEST_F(LiveTapeTest, AMatchThatIsNotRecordedHasNone) {
     EXPECT_THAT(tape_.why_not(), HasSubstr("was not recorded"));
 }
 
-/// What is to be done aside waits until the test has it done.
+/// Work aside waits until the test runs it.
 class AsideTest : public LiveTapeTest {
   protected:
     void do_all() {

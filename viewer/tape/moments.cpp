@@ -56,7 +56,7 @@ std::array<std::uint64_t, 2> score_in(const v1::MatchStatus& status) {
     return score;
 }
 
-/// The goals of a team that count, while the moments of a match pass by.
+/// Keeps the goals that count, of one team, as moments are added.
 class StandingGoals {
   public:
     explicit StandingGoals(v1::Team team) : team_(team) {}
@@ -78,7 +78,8 @@ class StandingGoals {
     }
 
   private:
-    /// An event of undoing names the scorer, but not the goal: it is their newest.
+    /// Drops the scorer's newest goal: the event that undoes a goal names the scorer, but not the
+    /// goal.
     void drop(std::span<const Moment> moments, const Moment& cause) {
         auto found = std::find_if(goals_.rbegin(), goals_.rend(), [&](std::size_t goal) {
             return cause.kind == kTakenBack && moments[goal].robot == cause.robot;

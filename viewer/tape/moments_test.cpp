@@ -68,10 +68,10 @@ TEST(LastGoalTest, AStateThatIsRestoredTakesTheGoalsAfterIt) {
     EXPECT_EQ(last_goal_in(match), 0U);
 }
 
-/// A recording with one segment, which has these statuses.
+/// A recording with one segment that has these statuses.
 class PartsTest : public testing::Test {
   protected:
-    /// The score of blue, behind so many teams of whom nothing is said: two bytes each.
+    /// Makes a status with blue's score behind `empty_teams` teams without data, of two bytes each.
     static v1::MatchStatus status(std::uint32_t score, std::size_t empty_teams) {
         v1::MatchStatus status;
         for (std::size_t i = 0; i < empty_teams; ++i) {

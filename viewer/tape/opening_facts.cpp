@@ -18,13 +18,13 @@ namespace cancha::tape {
 
 namespace {
 
-// As server/recording writes them.
+// Names as server/recording writes them.
 constexpr std::string_view kMatchMetadata = "match";
 constexpr std::string_view kSceneAttachment = "scene.pb";
 constexpr const char* kTicksPerSegment = "ticks_per_segment";
 constexpr const char* kTickRate = "tick_rate_hz";
 
-/// Far beyond any recording's.
+/// Limits far beyond any recording's.
 constexpr double kMostTicksPerSegment = 1e6;
 constexpr double kSlowestTickRateHz = 1e-3;
 constexpr double kFastestTickRateHz = 1e6;
@@ -39,7 +39,7 @@ double number_in(const mcap::McapMetadata& metadata, const char* entry) {
     return std::isfinite(number) ? number : 0;
 }
 
-/// Takes note of the metadata `match`.
+/// Notes the metadata `match`.
 void note_match(OpeningFacts& facts, const mcap::McapMetadata& metadata) {
     const double ticks = number_in(metadata, kTicksPerSegment);
     const double rate_hz = number_in(metadata, kTickRate);
@@ -63,7 +63,8 @@ Error refused(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
 }
 
-/// Fails: kInvalidInput: other readers would see another match, or what is said of it is too long.
+/// Collects the facts of an opening. Fails: kInvalidInput: other readers would see another match,
+/// or a text is too long.
 Result<OpeningFacts> facts_from(mcap::McapReader& reader) {
     OpeningFacts facts;
     while (const std::optional<mcap::McapItem> item = reader.next()) {
@@ -120,7 +121,7 @@ Result<OpeningPtr> read_opening(std::string bytes) {
     if (!facts) {
         return facts.error();
     }
-    // An opening has no end of its own: that the bytes stop there is no damage.
+    // An opening has no end of its own, so it is not damaged if the bytes stop there.
     const auto& damage = reader->damage();
     if (damage && damage->offset < bytes.size()) {
         return refused(fmt::format("it is damaged at byte {}: {}", damage->offset, damage->text));

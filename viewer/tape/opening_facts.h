@@ -12,33 +12,35 @@
 
 namespace cancha::tape {
 
-/// The bytes of an opening. Settings and scene of the largest arena are a tenth of it. The page has
-/// the same limit (viewer/web/src/tape/opening.ts).
+/// Largest opening, in bytes. Settings and scene of the largest arena take a tenth of it. The page
+/// has the same limit (viewer/web/src/tape/opening.ts).
 inline constexpr std::uint64_t kMostOpeningBytes = std::uint64_t{16} << 20U;
 
-/// All chunks of an opening together, unpacked. They hold schemas and channels alone: 12 kB in
-/// recordings of ours; as many channels as have a number take a third of it.
+/// Largest unpacked size of all chunks of an opening together, in bytes. They hold schemas and
+/// channels alone: 12 kB in our recordings. The greatest possible number of channels takes a third
+/// of the limit.
 inline constexpr std::uint64_t kMostUnpackedOpeningBytes = std::uint64_t{16} << 20U;
 
-/// The metadata of a match, which has a kilobyte, and those of its result. They stay in memory, of
-/// a hundred thousand recordings in a folder, and of each match of a server.
+/// Largest size of a match's metadata, and of its result's, in bytes. A match has about one
+/// kilobyte. The metadata of a folder of a hundred thousand recordings and of each match of a
+/// server stay in memory.
 inline constexpr std::uint64_t kMostDescriptionBytes = std::uint64_t{64} << 10U;
 
-/// The parts of a scene (proto/wire/parts.h). Those of the disciplines have a hundred to a
-/// thousand; a scene that a server can send to whoever watches has as many at most.
+/// Most parts in a scene (proto/wire/parts.h): as many as the largest scene that a server can send
+/// to spectators. Scenes of the disciplines have a hundred to a thousand.
 inline constexpr std::size_t kMostSceneParts = wire::kMostParts;
 
-/// The facts that segments are read with.
+/// Facts that are needed to read segments.
 struct OpeningFacts {
     std::uint64_t ticks_per_segment = 0;
     double tick_s = 0;
-    std::map<std::uint16_t, std::string> topics{};  ///< By the ids of their channels.
+    std::map<std::uint16_t, std::string> topics{};  ///< Key: channel id.
     std::map<std::string, std::string> match{};     ///< The metadata `match`.
     std::optional<std::string> scene{};             ///< A serialized v1::Scene.
 };
 
-/// The beginning of a recording, before its segments. It is read once; what is known of it then
-/// goes with every segment.
+/// The beginning of a recording, before its segments. It is read once; its facts then accompany
+/// every segment.
 struct Opening {
     std::string bytes;
     OpeningFacts facts;
@@ -46,11 +48,11 @@ struct Opening {
 
 using OpeningPtr = std::shared_ptr<const Opening>;
 
-/// The reason, for people, why a sound MCAP file is not shown.
+/// Returns the reason, for people, why a sound MCAP file is not shown.
 std::string not_of_cancha();
 
-/// Unpacks the opening. Fails: kNotFound: there is no Cancha match in it; kInvalidInput: it is too
-/// large, damaged, or that of an old recording without segments; the text says which.
+/// Unpacks an opening. Fails: kNotFound: it holds no Cancha match; kInvalidInput: it is too large,
+/// damaged, or of an old recording without segments; the text says which.
 Result<OpeningPtr> read_opening(std::string bytes);
 
 }  // namespace cancha::tape

@@ -18,7 +18,7 @@ namespace {
 using mcap::Cursor;
 using mcap::Opcode;
 
-/// The fields of a chunk, as they stand there.
+/// Header fields of a chunk.
 struct Chunk {
     explicit Chunk(Cursor content)
         : start_ns(content.take<std::uint64_t>()),
@@ -38,11 +38,11 @@ struct Chunk {
     bool is_whole;  ///< All of it was there, and nothing follows.
 };
 
-/// The fields of a chunk as its messages give them.
+/// Header fields of a chunk as computed from its messages.
 struct Contents {
     std::uint64_t start_ns = 0;
     std::uint64_t end_ns = 0;
-    /// Time and offset of each message, by its channel.
+    /// Key: channel. Value: time and offset of each message.
     std::map<std::uint16_t, std::string> indexes{};
 };
 
@@ -166,7 +166,7 @@ class PartReader {
         return {};
     }
 
-    /// Other programs describe a channel once more in each chunk.
+    /// Checks a channel's record. Other programs repeat a channel's description in each chunk.
     Status check_channel(Cursor channel) {
         const auto id = channel.take<std::uint16_t>();
         channel.take<std::uint16_t>();
@@ -208,7 +208,7 @@ class PartReader {
     std::size_t record_offset_ = 0;
     std::size_t records_ = 0;  // In chunks.
     mcap::ChunkUnpacker unpacker_;
-    std::map<std::uint16_t, std::string> indexes_;  // Still to come behind the last chunk.
+    std::map<std::uint16_t, std::string> indexes_;  // Expected behind the last chunk.
 };
 
 }  // namespace

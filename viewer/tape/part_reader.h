@@ -10,42 +10,42 @@
 
 namespace cancha::tape {
 
-/// All chunks of one part of a segment together, unpacked. The largest honest part
-/// has all that a seat may draw in a match, 64 MiB (recording::Recorder), in a thousand messages
-/// whose heads take less than one more. What 22 cameras see at 60 Hz takes 38 MB. The page has the
-/// same limit (viewer/web/src/tape/chunks.ts).
+/// Largest unpacked size of all chunks of one part, in bytes. The largest honest part holds
+/// everything that a seat may draw in a match, 64 MiB (recording::Recorder), in a thousand messages
+/// whose heads take less than 1 MiB more. Pictures of 22 cameras at 60 Hz take 38 MB. The page has
+/// the same limit (viewer/web/src/tape/chunks.ts).
 inline constexpr std::uint64_t kMostUnpackedPartBytes = std::uint64_t{65} << 20U;
 
-/// Records in the chunks of one part. 1000 ticks, the longest segment, have a few for each tick and
-/// seat. The page has the same limit (viewer/web/src/tape/segment.ts).
+/// Most records in the chunks of one part. The longest segment has 1000 ticks and a few records for
+/// each tick and seat. The page has the same limit (viewer/web/src/tape/segment.ts).
 inline constexpr std::size_t kMostRecordsInPart = 100'000;
 
-/// Parts of the events, statuses and worlds that are decoded of one part (proto/wire/parts.h). A
-/// status has eight, an event five; the longest segment has 1000 of each at most. All beyond is
-/// passed over.
+/// Most decoded parts (proto/wire/parts.h) of events, statuses and worlds in one part of a segment;
+/// further ones are ignored. A status has eight, an event five; the longest segment has at most
+/// 1000 of each.
 inline constexpr std::size_t kMostDecodedParts = 50'000;
 
-/// A message of a part. Borrows from the part, or from what was unpacked, during the call.
+/// A message of a part. Borrows from the part or from unpacked bytes during the call.
 struct PartMessage {
     std::string_view topic;
     std::uint64_t time_ns = 0;
     std::string_view payload;
 };
 
-/// Gets one message after the other; returns whether it wants the next.
+/// Takes one message after another; returns whether it wants the next.
 using TakeMessage = std::function<bool(const PartMessage& message)>;
 
-/// The bytes that the chunks among these records say they unpack to. Nothing is unpacked.
+/// Returns the unpacked size that the chunks among these records announce. Unpacks nothing.
 std::uint64_t announced_bytes(std::string_view records);
 
-/// Reads a part of a segment, each chunk unpacked once, and checks all of it: order and length of
-/// records, checksums, and what no checksum covers, the times of chunks and their indexes. Messages
-/// are given out once the checksum of their chunk has been found right. If `take` wants no more,
-/// the rest is not looked at. Fails: kInvalidInput, also for what unpacks to more than a part has;
-/// the text says where it is damaged and how.
+/// Reads a part of a segment, unpacks each chunk once, and checks all of it: order and length of
+/// records, checksums, and, as no checksum covers them, the times of chunks and their indexes.
+/// Delivers the messages of a chunk after its checksum was found right. Stops reading when `take`
+/// returns false. Fails: kInvalidInput, also if the part unpacks to more than the limit; the text
+/// says where and how it is damaged.
 Status read_part(const OpeningFacts& opening, std::string_view part, const TakeMessage& take);
 
-/// Reads a part only to check it.
+/// Checks a part, as read_part() does.
 Status check_part(const OpeningFacts& opening, std::string_view part);
 
 }  // namespace cancha::tape

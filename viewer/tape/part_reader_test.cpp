@@ -51,7 +51,7 @@ TEST_F(PartReaderTest, FindsAByteThatIsWrongAndSaysWhere) {
     EXPECT_THAT(checked.error().message, HasSubstr("damaged at byte 0: "));
 }
 
-/// What a reader gets of the messages in a part.
+/// Returns a reader's messages of a part.
 std::string messages_in(const std::string& opening, const std::string& part) {
     const std::string bytes = opening + part;
     auto reader = mcap::McapReader::of_bytes(bytes, "a part");
@@ -65,8 +65,7 @@ std::string messages_in(const std::string& opening, const std::string& part) {
     return messages;
 }
 
-/// The same messages can be packed in several ways: bits that do not matter are none that are
-/// wrong.
+/// Messages can be packed in several ways, so a wrong bit that changes nothing is not damage.
 TEST_F(PartReaderTest, FindsEveryBitThatIsWrong) {
     std::size_t found = 0;
     for (const auto& parts : {recording_.segments, recording_.readings, recording_.drawings}) {
@@ -130,7 +129,7 @@ TEST_F(PartReaderTest, WhatUnpacksToMoreIsRefusedUnread) {
     EXPECT_EQ(mcap::ChunkUnpacker::bytes_on_this_thread(), before);
 }
 
-/// Sizes that sum up to little, as the sum of numbers of 64 bits may.
+/// The sum of these sizes overflows 64 bits and looks small.
 TEST_F(PartReaderTest, SizesThatOverflowAreMoreThanAnyPartHas) {
     std::string chunk = bomb_chunk(100);
     mcap::overwrite<std::uint64_t>(chunk, mcap::kRecordHeadBytes + 16, UINT64_MAX - 10);

@@ -7,26 +7,27 @@
 
 namespace cancha::tape {
 
-/// Reads a file from front to back in blocks: a file may have a million records of a few bytes, and
-/// one call of the system for each takes seconds.
+/// Reads a file from front to back in blocks. A file may have a million records of a few bytes; a
+/// system call for each would take seconds.
 ///
 /// Thread: one at a time.
 class ReadAhead {
   public:
-    /// Small: what is between two large records that are skipped is read for nothing.
+    /// Size of a block, in bytes. It is small, because large records are skipped, and the rest of a
+    /// block is then read in vain.
     static constexpr std::uint64_t kBlockBytes = 4096;
 
-    /// Borrows: the file, which does not change meanwhile.
+    /// Borrows: the file, which must not change meanwhile.
     explicit ReadAhead(const ByteFile& file) : file_(file) {}
 
-    /// Fails: as ByteFile::read().
+    /// Reads a part of the file. Fails: as ByteFile::read().
     Result<std::string> read(std::uint64_t offset, std::uint64_t length);
 
     std::uint64_t size() const { return file_.size(); }
 
   private:
     const ByteFile& file_;
-    std::uint64_t offset_ = 0;  // Of the block.
+    std::uint64_t offset_ = 0;  // Offset of the block.
     std::string block_;
 };
 

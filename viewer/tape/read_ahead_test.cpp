@@ -5,7 +5,7 @@
 namespace cancha::tape {
 namespace {
 
-/// Of two blocks and a half, in which no two places near each other look the same.
+/// Makes two and a half blocks in which no two places near each other look the same.
 std::string some_bytes() {
     std::string bytes;
     while (bytes.size() < ReadAhead::kBlockBytes * 5 / 2) {

@@ -9,21 +9,22 @@
 
 namespace cancha::tape {
 
-/// A record of an MCAP file, by its place.
+/// Place of a record in an MCAP file.
 struct Record {
     mcap::Opcode opcode{};
     std::uint64_t offset = 0;
-    std::uint64_t length = 0;  ///< Of its content.
+    std::uint64_t length = 0;  ///< Length of its content.
 
     std::uint64_t content() const { return offset + mcap::kRecordHeadBytes; }
 
     std::uint64_t end() const { return content() + length; }
 };
 
-/// The record that begins there; nothing where the file has no whole one. No record has opcode 0.
+/// Returns the record at `offset`; none if the file holds no whole record there, or its opcode is
+/// 0.
 std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset);
 
-/// The same, for who goes from record to record.
+/// Does so for a caller that goes from record to record.
 std::optional<Record> record_at(ReadAhead& file, std::uint64_t offset);
 
 }  // namespace cancha::tape

@@ -18,10 +18,10 @@ namespace {
 using mcap::Cursor;
 using mcap::Opcode;
 
-/// The metadata of a match stands behind the header and the channels.
+/// Most records before the metadata of a match, which stands behind the header and the channels.
 constexpr int kMostRecordsBeforeMatch = 100;
 
-/// The parts of a summary that are looked at are far shorter.
+/// Limit for the parts of a summary that are read, which are far shorter.
 constexpr std::uint64_t kMostSummaryBytes = std::uint64_t{1} << 20U;
 
 struct Metadata {
@@ -29,13 +29,13 @@ struct Metadata {
     std::map<std::string, std::string> entries;
 };
 
-/// Empty where it cannot be read.
+/// Reads bytes; returns none if they cannot be read.
 std::string read_or_nothing(const ByteFile& file, std::uint64_t offset, std::uint64_t length) {
     Result<std::string> bytes = file.read(offset, length);
     return bytes ? *std::move(bytes) : std::string();
 }
 
-/// There is one for each kind of record.
+/// Most groups of a summary: there is one for each kind of record.
 constexpr int kMostSummaryGroups = 32;
 
 std::optional<Metadata> metadata_in(const ByteFile& file, const Record& record) {
@@ -51,7 +51,7 @@ std::optional<Metadata> metadata_in(const ByteFile& file, const Record& record) 
     return cursor.is_intact() ? std::optional(std::move(metadata)) : std::nullopt;
 }
 
-/// Fails: as read_facts().
+/// Reads the metadata `match`. Fails: as read_facts().
 Result<std::map<std::string, std::string>> find_match(const ByteFile& file) {
     std::uint64_t offset = mcap::kMagic.size();
     std::uint64_t described_bytes = 0;
@@ -80,7 +80,7 @@ Result<std::map<std::string, std::string>> find_match(const ByteFile& file) {
     return Error{ErrorCode::kNotFound, not_of_cancha()};
 }
 
-/// The records of one kind in the summary; empty: there are none.
+/// Returns the summary's records of one kind; empty if there are none.
 std::string summary_group(const ByteFile& file, Opcode kind) {
     constexpr std::uint64_t kEnd =
         mcap::kRecordHeadBytes + mcap::kFooterBytes + mcap::kMagic.size();

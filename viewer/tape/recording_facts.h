@@ -8,14 +8,14 @@
 
 namespace cancha::tape {
 
-/// What a recording says of its match, without reading it through.
+/// Facts about a match in its recording's metadata. They are found without reading the whole file.
 struct RecordingFacts {
     std::map<std::string, std::string> match;   ///< The metadata `match`.
-    std::map<std::string, std::string> result;  ///< The metadata `result`; empty: it was cut off.
+    std::map<std::string, std::string> result;  ///< The metadata `result`; empty: cut off.
 };
 
-/// Fails: kIo; kNotFound: there is no Cancha match in it; kInvalidInput: it is damaged, or no MCAP
-/// file.
+/// Reads the metadata. Fails: kIo; kNotFound: it holds no Cancha match; kInvalidInput: it is
+/// damaged, or not an MCAP file.
 Result<RecordingFacts> read_facts(const ByteFile& file);
 
 }  // namespace cancha::tape

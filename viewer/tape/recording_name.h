@@ -8,14 +8,15 @@
 
 namespace cancha::tape {
 
-/// Longer than the names of matches: people add dates.
+/// Longest name of a recording, in bytes. It is longer than the names of matches, as people add
+/// dates.
 inline constexpr std::size_t kLongestRecordingName = 100;
 
-/// Whether a recording can be shown by this name, that of its file without ".mcap". Every name of a
-/// match is one. Fails: kInvalidInput; the text says what was expected.
+/// Checks whether a recording can be shown by this name, the file name without ".mcap". Every match
+/// name is valid. Fails: kInvalidInput; the text says what was expected.
 Status check_recording_name(std::string_view name);
 
-/// As it stands in an address, behind `?match=`.
+/// Returns a name as written in an address after `?match=`.
 std::string percent_encoded(std::string_view name);
 
 }  // namespace cancha::tape

@@ -23,7 +23,7 @@ namespace {
 using mcap::Cursor;
 using mcap::Opcode;
 
-/// The times of its first and its last message stand at its front.
+/// Bytes at the front of a chunk that hold the times of its first and last message.
 constexpr std::uint64_t kChunkTimesBytes = 2 * sizeof(std::uint64_t);
 
 constexpr double kNanosecondsPerSecond = 1e9;
@@ -34,15 +34,15 @@ constexpr std::string_view kReadingsTopic = "/readings/";
 constexpr std::string_view kReadingsLayer = "readings";
 constexpr std::string_view kDebugTopic = "/debug/";
 
-/// A chunk, and what its indexes say of it.
+/// A chunk and its indexes.
 struct Chunk {
     Record record;
-    std::uint64_t end = 0;  ///< Behind its last index.
+    std::uint64_t end = 0;  ///< Offset behind its last index.
     std::string layer{};
     bool has_world = false;
 };
 
-/// The layer that messages of this topic stand in; empty: the main part.
+/// Returns the layer of messages with this topic; empty for the main part.
 std::string layer_of(std::string_view topic) {
     if (topic.starts_with(kReadingsTopic)) {
         return std::string(kReadingsLayer);
@@ -50,7 +50,7 @@ std::string layer_of(std::string_view topic) {
     return topic.starts_with(kDebugTopic) ? std::string(topic.substr(1)) : "";
 }
 
-/// Goes through the records of a file.
+/// Reads the records of a file one after another.
 class Scan {
   public:
     Scan(const ByteFile& file, OpeningPtr known, const std::function<void(const FoundPart&)>& found)
@@ -63,14 +63,14 @@ class Scan {
         std::uint64_t offset = 0;
         std::uint64_t end = 0;
         std::string layer{};
-        std::optional<std::uint32_t> segment{};  ///< Of its worlds, if it has any.
-        bool has_last_tick = false;              ///< Of that segment.
+        std::optional<std::uint32_t> segment{};  ///< Segment of its worlds, if any.
+        bool has_last_tick = false;              ///< It has the last tick of that segment.
     };
 
-    /// Where a chunk ends.
+    /// Position of a chunk's end.
     struct Place {
         std::uint32_t segment = 0;
-        bool is_last_tick = false;  ///< Of that segment.
+        bool is_last_tick = false;  ///< It has the last tick of that segment.
     };
 
     Status find_opening();
@@ -89,21 +89,21 @@ class Scan {
     const ByteFile& bytes_;
     ReadAhead file_;
     const std::function<void(const FoundPart&)>& found_;
-    OpeningPtr opening_;  // First the one that is known.
+    OpeningPtr opening_;  // At first the known opening.
     std::map<std::string, std::string> result_;
     std::uint64_t described_left_ = kMostDescriptionBytes;
     bool is_whole_ = false;
-    bool is_followed_ = false;  // What was looked at last is no chunk, nor of one.
-    std::uint64_t offset_ = mcap::kMagic.size();  // Of the next record.
-    std::uint64_t records_ = 0;                   // That were looked at.
-    std::uint64_t records_since_chunk_ = 0;       // The same, since the last chunk.
-    std::optional<Chunk> chunk_;                  // That was begun, and whose indexes follow.
-    std::optional<Part> part_;                    // That is being gathered.
-    std::uint64_t ended_at_ = 0;                  // Where the last part ended.
+    bool is_followed_ = false;                    // The last record was not part of a chunk.
+    std::uint64_t offset_ = mcap::kMagic.size();  // Offset of the next record.
+    std::uint64_t records_ = 0;                   // Records read.
+    std::uint64_t records_since_chunk_ = 0;       // Records read since the last chunk.
+    std::optional<Chunk> chunk_;                  // The last chunk, whose indexes follow.
+    std::optional<Part> part_;                    // The part being gathered.
+    std::uint64_t ended_at_ = 0;                  // End of the last part.
     std::uint32_t next_segment_ = 0;
 };
 
-/// Its first `bytes`, or all of it if that is less.
+/// Returns the first `bytes` of a record's content, or all of it if it is shorter.
 std::optional<std::string> Scan::content(const Record& record, std::uint64_t bytes) {
     Result<std::string> read = file_.read(record.content(), std::min(bytes, record.length));
     return read ? std::optional(*std::move(read)) : std::nullopt;
@@ -122,7 +122,8 @@ Result<Scanned> Scan::run() {
         .opening = std::move(opening_), .is_whole = is_whole_, .result = std::move(result_)};
 }
 
-/// Nothing where the file has no whole one, or more of them than a recording has.
+/// Returns the next record; none if the file holds no whole one, or the limit of records is
+/// reached.
 std::optional<Record> Scan::next_record() {
     const std::optional<Record> record = record_at(file_, offset_);
     const bool is_chunk = record && record->opcode == Opcode::kChunk;
@@ -132,8 +133,8 @@ std::optional<Record> Scan::next_record() {
     return are_too_many ? std::nullopt : record;
 }
 
-/// All up to the last attachment before the first chunk with messages, which has an index; the scan
-/// goes on with that chunk. Fails: as scan_recording().
+/// Finds the opening: everything up to the last attachment before the first chunk that has messages
+/// and an index. The scan goes on with that chunk. Fails: as scan_recording().
 Status Scan::find_opening() {
     std::uint64_t last_chunk = offset_;
     std::uint64_t opening_end = offset_;
@@ -147,7 +148,7 @@ Status Scan::find_opening() {
             opening_end = offset_;
         }
     }
-    // One byte too many tells that it is too large.
+    // Reads one byte too many, to notice that an opening is too large.
     Result<std::string> bytes = bytes_.read(0, std::min(opening_end, kMostOpeningBytes + 1));
     if (!bytes) {
         return bytes.error();
@@ -177,7 +178,8 @@ Status Scan::take_opening(std::string bytes, bool breaks_off) {
                : opening.error();
 }
 
-/// Whether it goes on behind it: the file makes sense, and is not at the end of its data.
+/// Takes a record. Returns whether the scan goes on behind it: the file makes sense, and its data
+/// have not ended.
 bool Scan::take(const Record& record) {
     is_followed_ = record.opcode != Opcode::kChunk && record.opcode != Opcode::kMessageIndex;
     switch (record.opcode) {
@@ -230,7 +232,8 @@ bool Scan::note_index(const Record& record) {
     const std::string layer = layer_of(topic);
     const bool is_first = chunk_->end == chunk_->record.end();
     if (!is_first && layer != chunk_->layer) {
-        return false;  // Whoever fetches one layer would miss what is of another.
+        return false;  // Clients fetch single layers, and would miss messages in another layer's
+                       // chunk.
     }
     chunk_->layer = layer;
     chunk_->end = record.end();
@@ -238,7 +241,8 @@ bool Scan::note_index(const Record& record) {
     return true;
 }
 
-/// All indexes of the chunk have been seen: it belongs to the part that is gathered, or begins one.
+/// Ends a chunk, all of whose indexes have been seen: adds it to the part being gathered, or begins
+/// a part with it.
 bool Scan::end_chunk() {
     if (!chunk_) {
         return true;
@@ -262,7 +266,7 @@ bool Scan::end_chunk() {
     return true;
 }
 
-/// That of its last world.
+/// Returns the position of a chunk's last world.
 std::optional<Scan::Place> Scan::place_of(const Chunk& chunk) {
     const std::optional<std::string> times = content(chunk.record, kChunkTimesBytes);
     if (!chunk.has_world || !times) {
@@ -281,7 +285,7 @@ std::optional<Scan::Place> Scan::place_of(const Chunk& chunk) {
                  .is_last_tick = tick == (segment + 1) * ticks_per_segment - 1};
 }
 
-/// Whether it is the one that is expected.
+/// Ends the part. Returns whether it is the expected one.
 bool Scan::end_part() {
     if (!part_) {
         return true;
@@ -289,7 +293,8 @@ bool Scan::end_part() {
     return report(*std::exchange(part_, std::nullopt), false);
 }
 
-/// The rest of it may still be written; what comes behind a segment says that it has all.
+/// Ends the last part. The rest of it may still be written. If something other than its indexes
+/// follows, the part is complete.
 void Scan::end_last_part() {
     const bool is_open = !is_whole_ && !is_followed_;
     if (part_ && (!is_open || part_->has_last_tick)) {

@@ -15,12 +15,12 @@ namespace {
 using mcap::Opcode;
 using ::testing::HasSubstr;
 
-/// A viewer shows of a file that somebody has changed what a reader sees who takes it in order.
+/// For a changed file, a viewer shows what a reader sees who reads it in order.
 class RecordingScanTest : public TapeTest {
   protected:
     RecordingScanTest() : TapeTest(2) {}
 
-    /// Where the contents of its records of this kind begin.
+    /// Returns where the contents of the file's records of this kind begin.
     static std::vector<std::uint64_t> places_of(const std::string& file, Opcode opcode) {
         std::vector<std::uint64_t> places;
         mcap::Cursor rest(std::string_view(file).substr(mcap::kMagic.size()));
@@ -80,11 +80,11 @@ TEST_F(RecordingScanTest, AResultThatOnlyTheIndexPointsToIsDamage) {
     EXPECT_THAT(index["problem"].get<std::string>(), HasSubstr("its index names another result"));
 }
 
-/// As many copies of a long name as there are parts would fill the memory.
+/// Each part has a copy of the name: long names would fill the memory.
 TEST_F(RecordingScanTest, ALayerWithALongNameIsDamage) {
     for (const std::size_t bytes : {kMostLayerBytes, kMostLayerBytes + 1}) {
         const std::string seat(bytes - std::string_view("debug/").size() - 1, 'x');
-        constexpr std::uint16_t kChannel = 7;  // Behind those of make_recording().
+        constexpr std::uint16_t kChannel = 7;  // Not used by make_recording().
         mcap::McapChunk described(*mcap::ChunkPacker::create());
         std::string channel;
         mcap::put_record(channel, Opcode::kChannel, [&](std::string& out) {

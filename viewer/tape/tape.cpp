@@ -16,14 +16,15 @@ namespace cancha::tape {
 
 namespace {
 
-/// Two matches of the same teams that begin in the same second differ in their first segment.
+/// Makes the id of a recording. Two matches of the same teams that begin in the same second differ
+/// in their first segment.
 std::string id_of(std::string_view opening, std::string_view first_segment) {
     const XXH64_hash_t before = XXH3_64bits(opening.data(), opening.size());
     return fmt::format("{:016x}",
                        XXH3_64bits_withSeed(first_segment.data(), first_segment.size(), before));
 }
 
-/// Under the names that they have in the report of a match. Texts come from strangers.
+/// Names entries as in the report of a match. Texts come from strangers.
 nlohmann::ordered_json to_json(const std::map<std::string, std::string>& result) {
     const auto text = [&result](const char* entry) {
         const auto found = result.find(entry);
@@ -38,8 +39,8 @@ std::string too_large() {
     return fmt::format("a part of the recording has more than {} bytes", Tape::kMostPartBytes);
 }
 
-/// Whether the newest part is all there: its indexes come behind its chunk, and the file may end
-/// between them. A part that is too large is refused unread.
+/// Returns whether the newest part is complete: the file may end between a chunk and its indexes. A
+/// part that is too large is accepted here unread; it is refused later.
 bool has_come(const ByteFile& file, const OpeningFacts& opening, const FoundPart& part) {
     if (!part.is_last || part.extent.length > Tape::kMostPartBytes) {
         return true;
@@ -50,8 +51,8 @@ bool has_come(const ByteFile& file, const OpeningFacts& opening, const FoundPart
 
 }  // namespace
 
-/// Unpacking takes a millisecond, and a thousand spectators ask for the same parts: one that was
-/// sound stays so until somebody writes to the file.
+/// Unpacking takes a millisecond, and a thousand spectators request the same parts. A part that was
+/// sound therefore counts as sound until somebody writes to the file.
 bool StoredPart::is_sound() const {
     return !opening_ || (*sound_in_ == reading_ && !file_.has_changed());
 }
@@ -142,7 +143,8 @@ void Tape::take_opening(const Result<OpeningPtr>& opening) {
     }
 }
 
-// Where the parts are is found anew, which takes microseconds each; what is in them is not.
+// Finds all parts again, which takes microseconds for each, but does not examine their content
+// again.
 Status Tape::read_on() {
     if (Status measured = file_.measure(); !measured) {
         return measured;
@@ -215,7 +217,7 @@ void Tape::take_file(FoundFile found) {
     break_off_if_cut();
 }
 
-/// The next one of those without a gap: segments may come in any order.
+/// Returns the work on the next segment without a gap; segments may come in any order.
 std::optional<Tape::Work> Tape::segment_work() {
     pass_over_segments();
     const Parts& main = layers_[""];
@@ -234,7 +236,7 @@ std::optional<Tape::Work> Tape::segment_work() {
     };
 }
 
-/// Those of a recording that unpacks to too much are there, but not looked into.
+/// Skips the segments of a recording that unpacks to too much: they exist, but are not examined.
 void Tape::pass_over_segments() {
     const Parts& main = layers_[""];
     if (!opening_ || !main.contains(segments_) ||
@@ -256,12 +258,12 @@ Tape::FoundSegment Tape::examine(const std::string& bytes, const Opening& openin
     FoundSegment found{.moments = find_moments(opening.facts, bytes), .damage = damage};
     found.id = is_first ? id_of(opening.bytes, bytes) : "";
     found.packed_bytes = bytes.size();
-    // One that says more is refused unread.
+    // A part that announces more is refused unread.
     const std::uint64_t announced = announced_bytes(bytes);
     found.unpacked_bytes = announced <= kMostUnpackedPartBytes ? announced : 0;
     if (!found.moments.status) {
-        // Its front, by which others are told, may be sound; its moments are those before the
-        // damage.
+        // The front of a damaged part, which makes its mark, may be sound. Its moments are those
+        // before the damage.
         found.damage = XXH3_64bits_withSeed(bytes.data(), bytes.size(), damage);
     }
     return found;

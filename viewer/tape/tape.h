@@ -22,16 +22,17 @@ class TapePart;
 
 namespace cancha::tape {
 
-/// A part that is there. Reads it on any thread, as long as its tape lives.
+/// An existing part of a tape. It can be read on any thread, as long as its tape lives.
 class StoredPart {
   public:
-    /// Whether it has been checked since the file was written to: reading it unpacks nothing.
+    /// Returns whether the part has been checked since the last write to its file. Reading it then
+    /// unpacks nothing.
     bool is_sound() const;
 
-    /// Its bytes. Fails: kIo; kInvalidInput: it is damaged.
+    /// Returns its bytes, checked. Fails: kIo; kInvalidInput: it is damaged.
     Result<std::string> read() const;
 
-    /// Its bytes, unchecked. Fails: kIo.
+    /// Returns its bytes, unchecked. Fails: kIo.
     Result<std::string> read_unchecked() const {
         return file_.read(extent_.offset, extent_.length);
     }
@@ -43,153 +44,157 @@ class StoredPart {
 
     ByteFile file_;
     Extent extent_;
-    OpeningPtr opening_{};                            // Null: a part needs no check.
-    std::atomic<std::uint64_t>* sound_in_ = nullptr;  // The tape owns it.
+    OpeningPtr opening_{};                            // Null: the part needs no check.
+    std::atomic<std::uint64_t>* sound_in_ = nullptr;  // Owned by the tape.
     std::uint64_t reading_ = 0;
 };
 
-/// The recording of one match, complete or as it grows: its opening, and segments that never change
-/// once they are there. The bytes are on disk; memory holds where they are, and what a timeline
-/// marks. What strangers have packed is unpacked once, segment by segment, and the tape has the
-/// segments up to there.
+/// The recording of one match, complete or growing: its opening, and segments that never change
+/// once they exist. The bytes are on disk. Memory holds their places, and the moments that a
+/// timeline marks. Untrusted segments are unpacked once, one after another; the tape has the
+/// segments that have been unpacked so far.
 ///
 /// Thread: one at a time.
 class Tape {
   public:
-    /// Kept of a match that is watched, on disk: a day of 5v5.
+    /// Most bytes kept on disk for a watched match: a day of 5v5.
     static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30U;
 
-    /// They take 100 bytes of memory each.
+    /// Most parts. Each takes 100 bytes of memory.
     static constexpr std::size_t kMostParts = 500'000;
 
-    /// What a chunk of a recording may have.
+    /// Largest part, in bytes: the largest chunk of a recording.
     static constexpr std::size_t kMostPartBytes = std::size_t{16} << 20U;
 
-    /// Each seat has one, and all have one together.
+    /// Most layers. Each seat has one, and there is one for all seats.
     static constexpr std::size_t kMostLayers = 64;
 
     static constexpr std::size_t kMostMomentsAtOnce = 1000;
 
-    /// Main parts are unpacked to find moments: so much of them, and so many times what they take
-    /// on disk. Recordings of ours unpack to two to five times their size. A bomb of some hundred
-    /// kilobytes thus costs a second, and whoever wants more work done brings more bytes.
+    /// Limit on unpacking main parts to find moments: a fixed number of unpacked bytes, plus a
+    /// number for each byte on disk. Our recordings unpack to two to five times their size. A
+    /// packed bomb of some hundred kilobytes thus costs a second of work, and more work needs more
+    /// bytes.
     static constexpr std::uint64_t kFreeUnpackedBytes = std::uint64_t{256} << 20U;
     static constexpr std::uint64_t kMostUnpackedPerByte = 100;
 
     static constexpr std::string_view kOpening = "opening";
-    static constexpr std::string_view kFile = "file";        ///< In place of all parts.
-    static constexpr std::string_view kDrawings = "debug/";  ///< Goes on with the name of a seat.
+    static constexpr std::string_view kFile = "file";        ///< The whole file in place of parts.
+    static constexpr std::string_view kDrawings = "debug/";  ///< Followed by the name of a seat.
 
-    /// When work that takes long is done.
+    /// When long work is done.
     enum class Pace {
         kAtOnce,  ///< Before a call returns.
-        kAside,   ///< By whoever asks for next_work().
+        kAside,   ///< By the caller of next_work().
     };
 
-    /// Tells the tape what work has found, on the thread of the tape.
+    /// Gives the result of work to the tape, on the thread of the tape.
     using Finding = std::function<void(Tape& tape)>;
 
-    /// Work that unpacks, or reads through a file. It may be done on any thread, while the tape
-    /// goes on being used.
+    /// Work that unpacks a part or scans a file. It may run on any thread while the tape stays in
+    /// use.
     using Work = std::function<Finding()>;
 
     Tape(Tape&&) noexcept = default;
     Tape& operator=(Tape&&) noexcept = default;
     ~Tape() = default;
 
-    /// The tape of a match that is played: its parts are still to be taken. Fails: kIo: there is no
-    /// temporary file; at once, as read_opening().
+    /// Makes the tape of a match that is being played; its parts follow with take(). Fails: kIo:
+    /// there is no temporary file. With Pace::kAtOnce also as read_opening().
     static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes,
                               Pace pace = Pace::kAtOnce);
 
-    /// Of a recording. One that is not complete may be of a match that is played: it is not over,
-    /// and nobody sees drawings. Fails: as scan_recording() and ByteFile::open(); the text names
+    /// Opens a recording. An incomplete one may be of a match still being played: the tape is not
+    /// over, and hides drawings. Fails: as scan_recording() and ByteFile::open(); the text names
     /// the file.
     static Result<Tape> open(const std::string& path);
 
-    /// Opens the recording in a file that is open. The text does not name it. Aside, it does not
-    /// fail: see status().
+    /// Makes the tape of an open file. Fails: as scan_recording(); the text does not name the file.
+    /// With Pace::kAside errors of the scan are in status() instead.
     static Result<Tape> of_file(ByteFile file, Pace pace = Pace::kAtOnce);
 
-    /// Of a recording whose file is still to be received. Fails: kIo: there is no temporary file.
+    /// Makes the tape of a recording whose file is still to be received. Fails: kIo: there is no
+    /// temporary file.
     static Result<Tape> receive(std::uint64_t max_bytes = kMostBytes, Pace pace = Pace::kAtOnce);
 
-    /// The next work; none: there is nothing to do, or the findings of the last are still to be
-    /// told.
+    /// Returns the next work; none if there is no work, or the last finding has not been given back
+    /// yet.
     std::optional<Work> next_work();
 
-    /// Why the opening, or the file, could not be read when it was last tried.
+    /// Error of the last attempt to read the opening or the file.
     const Status& status() const { return status_; }
 
-    /// Takes the next bytes of the file that is received; read_on() finds what is in them. Fails:
-    /// as ByteFile::append().
+    /// Appends the next bytes of a received file; read_on() finds the parts in them. Fails: as
+    /// ByteFile::append().
     Status append(std::string_view bytes);
 
-    /// Whether no more is taken: there is too much of it, or no room.
+    /// Returns whether the tape takes no more, because it is too large or the disk is full.
     bool is_full() const { return is_full_; }
 
-    /// Finds the parts that the file has got since it was read. Fails: kIo; at once, as
-    /// scan_recording(), and kInvalidInput: it is another recording by now.
+    /// Finds the parts that the file has gained since the last reading. Fails: kIo. With
+    /// Pace::kAtOnce also as scan_recording(), and kInvalidInput: the file is another recording by
+    /// now.
     Status read_on();
 
-    /// Of the file, when it was read last.
+    /// Length of the file when it was last read, in bytes.
     std::uint64_t bytes() const { return file_.size(); }
 
-    /// Its bytes, read or not.
+    /// Bytes of the opening, even if it has not been read yet.
     const std::string& opening() const { return opening_ ? opening_->bytes : unread_opening_; }
 
-    /// Null until it has been read.
+    /// The opening; null until it has been read.
     const OpeningPtr& known_opening() const { return opening_; }
 
-    /// Empty until the opening has been read.
+    /// Facts of the opening; empty until it has been read.
     const OpeningFacts& facts() const;
 
-    /// Takes the next piece of the match. Pieces of parts that are known are passed over, so that
-    /// all may come once more.
+    /// Takes the next piece of the match. Ignores pieces of known parts, so all pieces may come
+    /// again.
     void take(const v1::TapePart& piece);
 
-    /// The pieces of a part that did not come to its end are forgotten: the line has broken.
+    /// Forgets the pieces of an incomplete part, after the connection broke.
     void forget_piece() { piece_.clear(); }
 
-    /// No segments follow.
+    /// Ends the tape: no segments follow. `problem`: the fault of the tape; empty if it has none.
     void finish(const std::string& problem = "");
 
-    /// Nothing follows of a file that is received. If it has no end, the index says that something
-    /// is missing.
+    /// Ends a received file: no bytes follow. If the recording has no end, the index says that
+    /// something is missing.
     void finish_file();
 
-    /// All that there will be is there, and was looked into.
+    /// Returns whether the tape is complete and all of it has been examined.
     bool is_over() const;
 
-    /// Names the bytes of this recording and of no other: 16 hexadecimal digits. Empty before there
-    /// is a segment. The tape of a match that is played has that of its recording.
+    /// Unique id of this recording's bytes: 16 hexadecimal digits; empty before the first segment.
+    /// The tape of a live match has the same id as its recording.
     const std::string& id() const { return id_; }
 
-    /// Whether something that both have is not the same, as far as lengths and checksums tell.
+    /// Returns whether a part, or the opening, that both tapes have differs, judged by lengths and
+    /// checksums.
     bool contradicts(const Tape& other) const;
 
-    /// Takes another id, which depends on all that there is now: the one that it had belongs to
-    /// another tape.
+    /// Gives the tape a new id, made from all of its parts, because its id belongs to another tape.
     void rename();
 
-    /// What of it is missing or cannot be read, for people; empty: nothing is known to be.
+    /// Fault of the tape, for people: which part is missing or unreadable; empty if none is known.
     const std::string& problem() const { return problem_; }
 
-    /// Whether somebody has changed the file of a recording that was complete.
+    /// Returns whether the file of a complete recording was changed.
     bool was_overwritten() const { return is_over() && file_.has_changed(); }
 
-    /// So many there are, without a gap.
+    /// Number of segments without a gap.
     std::uint32_t segments() const { return segments_; }
 
     const Moments& moments() const { return moments_; }
 
-    /// What the page asks for again and again, as JSON.
+    /// Returns the index as JSON, which the page requests again and again.
     std::string index() const;
 
-    /// A part of a segment; empty layer: the main one. None: there is no such part.
+    /// Returns a part of a segment; an empty layer is the main one. None if the part does not
+    /// exist.
     std::optional<StoredPart> find(std::uint32_t segment, std::string_view layer) const;
 
-    /// The bytes of a part. Fails: as StoredPart::read(); the text names the segment.
+    /// Returns the bytes of a part. Fails: as StoredPart::read(); the text names the segment.
     Result<std::optional<std::string>> read(std::uint32_t segment, std::string_view layer) const;
 
   private:
@@ -200,22 +205,22 @@ class Tape {
 
         Extent extent;
         std::uint64_t mark;                                     // See mark_of().
-        mutable std::atomic<std::uint64_t> sound_in_reading{};  // 0: not checked yet.
+        mutable std::atomic<std::uint64_t> sound_in_reading{};  // Reading that checked it; 0: none.
     };
 
-    using Parts = std::map<std::uint32_t, Part>;  // By segment.
+    using Parts = std::map<std::uint32_t, Part>;  // Key: segment.
 
-    /// Findings of a scan of the file.
+    /// Result of scanning the file.
     struct FoundFile {
         Result<Scanned> scanned;
         std::vector<FoundPart> parts;
         std::map<std::string, std::string> result;
     };
 
-    /// Findings in a segment.
+    /// Result of examining a segment.
     struct FoundSegment {
         FoundMoments moments{};
-        std::string id{};  ///< The tape's, if this is the first segment.
+        std::string id{};  ///< Id of the tape, if this is the first segment.
         std::uint64_t damage = 0;
         std::uint64_t packed_bytes = 0;
         std::uint64_t unpacked_bytes = 0;
@@ -243,26 +248,26 @@ class Tape {
     ByteFile file_;
     Pace pace_;
     std::uint32_t segments_ = 0;
-    bool is_file_ = false;  // A recording, which may be damaged; else as the server sent it.
+    bool is_file_ = false;  // A recording file, which may be damaged; else parts from a server.
     bool is_over_ = false;
-    bool is_full_ = false;     // Nothing more is taken.
-    bool is_working_ = false;  // Some work has still to tell its findings.
+    bool is_full_ = false;     // No more is taken.
+    bool is_working_ = false;  // The finding of some work is still to come.
     bool is_opening_unread_ = false;
-    bool is_file_unread_ = false;  // The file has grown since it was scanned.
-    bool has_all_come_ = false;    // All that there will be of the file.
+    bool is_file_unread_ = false;  // The file has grown since its scan.
+    bool has_all_come_ = false;    // finish_file() was called.
     Status status_;
-    // Main parts that were examined: on disk, and unpacked.
+    // Bytes of examined main parts: on disk, and unpacked.
     std::uint64_t packed_bytes_ = 0;
     std::uint64_t unpacked_bytes_ = 0;
     std::string id_;
-    std::map<std::string, Parts, std::less<>> layers_;  // The main one has no name.
+    std::map<std::string, Parts, std::less<>> layers_;  // The main layer's name is empty.
     std::size_t part_count_ = 0;
     Moments moments_;
-    std::string piece_;                          // The part that is coming, so far.
-    std::map<std::string, std::string> result_;  // What a file that is complete says of its end.
-    std::string problem_;                        // Empty: there is none.
-    std::uint64_t damage_ = 0;                   // Tells segments that are damaged from others.
-    std::uint64_t reading_ = 1;                  // Counts how often the file was read on.
+    std::string piece_;                          // The incomplete part, so far.
+    std::map<std::string, std::string> result_;  // Result in the metadata of a complete file.
+    std::string problem_;                        // Empty: none.
+    std::uint64_t damage_ = 0;                   // Hash of all damaged segments.
+    std::uint64_t reading_ = 1;                  // Number of readings of the file.
 };
 
 }  // namespace cancha::tape

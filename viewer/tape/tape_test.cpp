@@ -84,7 +84,7 @@ TEST_F(TapeTest, MarksEventsWithTheScoreAfterThem) {
         take(tape, segment, "", recording_.segments[segment]);
     }
 
-    ASSERT_EQ(tape.moments().count(), 2U);  // In the segments 0 and 2.
+    ASSERT_EQ(tape.moments().count(), 2U);  // In segments 0 and 2.
     const auto moments = nlohmann::json::parse(tape.moments().to_json(0, 2));
     EXPECT_EQ(moments[0]["tick"], 5);
     EXPECT_EQ(moments[1]["tick"], 25);
@@ -157,7 +157,7 @@ TEST_F(TapeTest, ARecordingThatWasCutOffHasTheSegmentsBeforeTheCut) {
     EXPECT_FALSE(tape.is_over());
 }
 
-// It may be of a match that is played, and opponents watch, too.
+// The file may be of a live match, which opponents watch, too.
 TEST_F(TapeTest, AFileThatHasGrownIsReadOn) {
     const std::size_t third = recording_.file.find(recording_.segments[2]);
     Tape tape = open(recording_.file.substr(0, third));
@@ -342,7 +342,7 @@ TEST_F(TapeTest, AFileThatHasGrownIsUnpackedOnlyWhereItHasGrown) {
     EXPECT_EQ(unpacked.bytes(), announced_bytes(recording_.segments[3]));
 }
 
-/// Each segment may unpack to that; all together to no more than a few of them.
+/// Each segment may unpack to this size; all together only to a few times this size.
 TEST_F(TapeTest, ARecordingThatUnpacksToTooMuchIsThereButNotLookedThrough) {
     const HandMadeRecording match = make_recording(20);
     const std::string bomb = bomb_chunk(kMostUnpackedPartBytes - (1U << 20U));
@@ -361,7 +361,7 @@ TEST_F(TapeTest, ARecordingThatUnpacksToTooMuchIsThereButNotLookedThrough) {
     EXPECT_EQ(part(tape, 19), bomb + match.segments[19]);
 }
 
-/// A status that takes fifty times its bytes once it is decoded is none.
+/// A status that takes fifty times its bytes when decoded is ignored.
 TEST(FindMomentsTest, AStatusThatIsMadeLargeIsPassedOver) {
     const HandMadeRecording recording = make_recording(1);
     const OpeningPtr opening = *read_opening(recording.opening);
@@ -371,7 +371,7 @@ TEST(FindMomentsTest, AStatusThatIsMadeLargeIsPassedOver) {
     }
     status.mutable_teams(0)->set_team(v1::TEAM_BLUE);
     status.mutable_teams(0)->set_score(9);
-    const std::uint16_t channel = 3;  // As make_recording() counts channels.
+    const std::uint16_t channel = 3;  // The number in make_recording().
     mcap::McapChunk chunk(*mcap::ChunkPacker::create());
     chunk.add_message(channel, 0, 0, [&](std::string& out) { status.AppendToString(&out); });
     std::string part;
@@ -413,7 +413,7 @@ TEST_F(TapeTest, ARecordingThatIsCutOffBeforeItsMatchSaysSo) {
     EXPECT_THAT(Tape::open(path).error().message, HasSubstr("it is damaged or cut off"));
 }
 
-/// Whatever a viewer has of a file when it looks, what it gives out is what the whole file has.
+/// However much of a file a viewer has, it shows nothing that the whole file does not have.
 TEST_F(TapeTest, AFileMayBeCutAnywhereWhileItComes) {
     const std::string& file = recording_.file;
     for (std::size_t cut = recording_.opening.size(); cut < file.size(); cut += 3) {
@@ -431,7 +431,7 @@ TEST_F(TapeTest, AFileMayBeCutAnywhereWhileItComes) {
     }
 }
 
-/// A chunk with the last tick of its segment, an index of /world behind it, and nothing more.
+/// A chunk with the last tick of its segment, then an index of /world, and nothing more.
 TEST_F(TapeTest, ALastPartThatIsTooLargeIsRefusedUnread) {
     constexpr std::uint64_t kChunkBytes = 2 * Tape::kMostPartBytes;
     const auto number = [](auto value) {

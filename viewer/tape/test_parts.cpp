@@ -23,7 +23,7 @@ constexpr std::uint64_t kTicksPerSegment = 10;
 constexpr std::uint64_t kTickNs = 100'000'000;
 constexpr std::uint64_t kGoalAt = 5;
 
-/// Writes it and cuts it into parts.
+/// Writes a recording and cuts it into parts.
 class Maker {
   public:
     explicit Maker(std::uint64_t seed)
@@ -158,7 +158,7 @@ std::string with_bombs(const HandMadeRecording& recording, const std::string& ch
 std::string opening_with_bombs(const HandMadeRecording& recording, const std::string& chunk,
                                std::size_t count) {
     const std::size_t behind_header =
-        recording.opening.find('\x06');  // Where its own chunk begins.
+        recording.opening.find('\x06');  // Start of the opening's own chunk.
     std::string opening = recording.opening;
     for (std::size_t i = 0; i < count; ++i) {
         opening.insert(behind_header, chunk);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Tapes of a recording that is made by hand, for tests.
+// Tapes of a hand-made recording, for tests.
 
 #include <cstddef>
 #include <cstdint>
@@ -54,7 +54,7 @@ class TapeTest : public testing::Test {
     const ScratchFolder folder_;
 };
 
-/// Bytes that are unpacked while a test watches, on this thread.
+/// Counts the bytes unpacked on this thread during its lifetime.
 class Unpacked {
   public:
     std::uint64_t bytes() const { return mcap::ChunkUnpacker::bytes_on_this_thread() - before_; }

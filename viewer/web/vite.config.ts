@@ -3,15 +3,16 @@ import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { leanThree } from "./scripts/lean_three.ts";
 
-/** Writes a .gz beside every file of the page that is worth it; the gateway sends that where the
- * browser takes it. */
+/**
+ * Writes a .gz beside every file of the page that gets smaller by it; the gateway sends it to browsers that accept it.
+ */
 function compressed(): Plugin {
   return {
     name: "cancha-compressed",
     apply: "build",
     enforce: "post",
     generateBundle: {
-      // After Vite has put in what dynamic imports load.
+      // Runs after Vite has added the files of dynamic imports.
       order: "post",
       handler(_, bundle) {
         for (const [fileName, output] of Object.entries(bundle)) {
@@ -33,7 +34,7 @@ type ModuleInfos = (id: string) => { importedIds: readonly string[] } | null;
 
 const fileOf = (name: string) => join(import.meta.dirname, "src", name);
 
-/** What is drawn first is asked for while the page's script is still on its way. */
+/** Files for the first picture are requested while the page's script is still loading. */
 const ASKED_FOR_AT_ONCE = ["flat/preview.ts", "scene/stage.ts"].map(fileOf);
 
 function early(): Plugin {
@@ -64,10 +65,10 @@ function early(): Plugin {
   };
 }
 
-/** Files that the page's HTML asks for: nothing that is loaded later has to ask for them again. */
+/** Files that the page's HTML requests: later parts need not request them again. */
 const IS_THERE = /assets\/(page|preview|stage|rolldown-runtime)-[^/]*\.js$/;
 
-/** The page's own modules that this one imports, at once or by others. */
+/** The page's own modules that this one imports, directly or through others. */
 function importedAtOnce(id: string, infoOf: ModuleInfos, found = new Set<string>()): Set<string> {
   if (id.includes("/src/") && !found.has(id)) {
     found.add(id);
@@ -76,7 +77,7 @@ function importedAtOnce(id: string, infoOf: ModuleInfos, found = new Set<string>
   return found;
 }
 
-/** One file for all that a module needs at once, be it that others use it, too: many small ones compress badly. */
+/** One file for everything that a module needs at once, even if others use it, too: many small files compress badly. */
 function oneFile(name: string, root: string): { name: (id: string, context: { getModuleInfo: ModuleInfos }) => string | null } {
   let all: Set<string> | undefined;
   return {

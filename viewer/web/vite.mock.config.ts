@@ -1,5 +1,5 @@
-// `npm run mock`: the page from its sources, reloaded as they change, with a made-up match in place
-// of a gateway, or with CANCHA_MOCK=course a run through a made-up course.
+// `npm run mock`: serves the page from its sources, and reloads it as they change. A made-up match replaces the
+// gateway, or with CANCHA_MOCK=course a run through a made-up course.
 
 import { defineConfig, type Plugin } from "vite";
 import { WebSocketServer } from "ws";

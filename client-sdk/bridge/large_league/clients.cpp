@@ -14,19 +14,20 @@ namespace {
 using boost::asio::ip::udp;
 using std::chrono::milliseconds;
 
-/// Never run: sockets are asked, and nothing is called.
+/// An io_context that never runs: sockets are polled, without callbacks.
 boost::asio::io_context& idle_context() {
     static boost::asio::io_context context;
     return context;
 }
 
-// More than the system keeps for a socket: a flood holds nobody up.
+// Most datagrams read at once, more than the system keeps for a socket. So a flood of datagrams
+// blocks nobody.
 constexpr int kMostDatagrams = 10'000;
 
-// The end of a team's program is noticed within this time.
+// Time within which the end of a team's program is noticed.
 constexpr milliseconds kLook{50};
 
-// A client answers ticks of before one after the other: silence for so long is the end.
+// A late client answers earlier ticks one after the other. After this silence it has answered all.
 constexpr milliseconds kSettled{50};
 constexpr milliseconds kLongestSettling{1000};
 
@@ -66,7 +67,7 @@ Clients::Place* Clients::place_of(const udp::endpoint& client) {
     return found == places_.end() ? nullptr : &*found;
 }
 
-/// Answers an `init`, also one that is said again as the answer was lost.
+/// Answers an `init`, also a repeated one, as the first answer may be lost.
 void Clients::welcome(const udp::endpoint& from) {
     Place* place = place_of(from);
     if (place == nullptr) {
@@ -113,7 +114,7 @@ bool Clients::receive() {
         boost::system::error_code problem;
         const std::size_t size =
             socket_->receive_from(boost::asio::buffer(buffer_), from, 0, problem);
-        if (problem) {  // There is none now; or a client is gone, which only silence tells.
+        if (problem) {  // No datagram is there, or a client is gone, which only its silence shows.
             return i > 0;
         }
         take(from, std::string_view(buffer_.data(), size));
@@ -156,7 +157,7 @@ bool Clients::are_all_here() const {
     return std::ranges::all_of(places_, [](const Place& one) { return one.client.has_value(); });
 }
 
-/// Nobody waits for a client that never came.
+/// Sides whose client never came count as answered.
 bool Clients::have_all_answered() const {
     return std::ranges::all_of(places_,
                                [](const Place& one) { return one.has_answered || !one.client; });

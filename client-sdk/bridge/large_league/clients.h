@@ -16,45 +16,45 @@
 
 namespace cancha::large_league {
 
-/// Counts of what came in vain.
+/// Counts of ignored datagrams, and of answered and missed ticks.
 struct Tally {
-    std::uint64_t damaged = 0;   ///< Datagrams of a client that are no message of it.
-    std::uint64_t foreign = 0;   ///< Datagrams of nobody who has said `init`.
-    std::uint64_t surplus = 0;   ///< `init` where all teams are there.
+    std::uint64_t damaged = 0;   ///< Datagrams of a client that are no valid message.
+    std::uint64_t foreign = 0;   ///< Datagrams of programs that have not sent `init`.
+    std::uint64_t surplus = 0;   ///< `init` messages when all sides are taken.
     std::uint64_t missed = 0;    ///< Ticks of play that a client did not answer in time.
-    std::uint64_t answered = 0;  ///< Those that it did.
+    std::uint64_t answered = 0;  ///< Ticks of play that a client did answer in time.
 };
 
-/// The clients of a match as their server has them: at one UDP port, where the first one that says
-/// `init` gets the first side.
+/// The clients of a match, seen from their server. All use one UDP port. The first client that
+/// sends `init` gets the first side.
 ///
 /// Thread: one.
 class Clients {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// `sides`: one, or both, in the order in which they are given away. Fails: kIo: the port is
-    /// taken; the text says what to do.
+    /// Opens the port. `sides`: one side or both, in the order in which clients get them. Fails:
+    /// kIo: the port is taken; the text says what to do.
     static Result<Clients> open(const boost::asio::ip::udp::endpoint& at,
                                 const std::vector<Side>& sides);
 
-    /// Where it receives: the port that the system has picked.
+    /// Address on which it receives, with the port that the system has picked.
     boost::asio::ip::udp::endpoint endpoint() const { return socket_->local_endpoint(); }
 
-    /// Waits until each side has a client, or for `limit`. `is_over` is asked now and then. False:
-    /// somebody is missing.
+    /// Waits until each side has a client, at most for `limit`. Stops waiting when `is_over`
+    /// returns true. Returns false if a client is missing.
     bool await_all(std::chrono::milliseconds limit, const std::function<bool()>& is_over);
 
-    /// A new tick: takes what has come before it, which is no answer to it.
+    /// Begins a new tick. Reads datagrams that came before, because they do not answer this tick.
     void begin_tick();
 
-    /// Sends to the client of a side, if it is there.
+    /// Sends a message to the client of a side, if there is one.
     void send(Side side, const std::string& message);
 
-    /// Waits until each client has answered, or for `limit`. False: one has not.
+    /// Waits until each client has answered, at most for `limit`. Returns false if one has not.
     bool await_answers(std::chrono::milliseconds limit, const std::function<bool()>& is_over);
 
-    /// The newest commands of a side; they hold without end.
+    /// The newest commands of a side. They hold until the next ones.
     const Orders& orders(Side side) const { return place(side).orders; }
 
     Tally& tally() { return tally_; }
@@ -71,11 +71,12 @@ class Clients {
 
     const Place& place(Side side) const;
     Place* place_of(const boost::asio::ip::udp::endpoint& client);
-    /// Takes what has come. Returns whether anything has.
+    /// Reads all datagrams that have come. Returns whether there were any.
     bool receive();
 
-    /// Waits for answers to ticks of before, so that from now on each tick gets its own: a client
-    /// that is one tick behind would stay so. Returns whether any has come.
+    /// Waits for late answers to earlier ticks, so that from now on each tick gets its own answer.
+    /// Without this a client that is one tick behind would stay behind. Returns whether any answer
+    /// has come.
     bool settle();
     void take(const boost::asio::ip::udp::endpoint& from, std::string_view message);
     void welcome(const boost::asio::ip::udp::endpoint& from);
@@ -88,7 +89,7 @@ class Clients {
     std::optional<boost::asio::ip::udp::socket> socket_;
     std::vector<Place> places_;
     std::array<char, 65'536> buffer_{};
-    bool may_be_behind_ = false;  ///< An answer was late, and more may be under way.
+    bool may_be_behind_ = false;  ///< An answer was late, and more late answers may follow.
     Tally tally_;
 };
 

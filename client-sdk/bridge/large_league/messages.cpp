@@ -17,7 +17,7 @@ class Reader {
   public:
     explicit Reader(std::string_view text) : text_(text) {}
 
-    /// Whether this comes next, and is passed over.
+    /// Skips `word` if it comes next. Returns whether it did.
     bool skip(std::string_view word) {
         pass_blanks();
         if (!text_.starts_with(word)) {
@@ -39,7 +39,7 @@ class Reader {
         return value;
     }
 
-    /// Everything up to a blank or a bracket.
+    /// Reads everything up to a blank or a bracket.
     std::string_view word() {
         pass_blanks();
         const std::size_t end = std::min(text_.find_first_of(" \t()"), text_.size());
@@ -54,7 +54,7 @@ class Reader {
     }
 
   private:
-    // Clients in C send the 0 at the end of their text, too.
+    // Skips blanks and zeros: clients in C also send the 0 at the end of their text.
     void pass_blanks() {
         using namespace std::string_view_literals;
         text_.remove_prefix(std::min(text_.find_first_not_of(" \t\r\n\0"sv), text_.size()));
@@ -63,12 +63,13 @@ class Reader {
     std::string_view text_;
 };
 
-/// A number within the limits; NaN and infinity are 0, as everywhere in a team's commands.
+/// Clamps a number to the limits. NaN and infinity become 0, as everywhere in a team's commands.
 double clamped(double number) {
     return std::isfinite(number) ? std::clamp(number, -kFullWheel, kFullWheel) : 0;
 }
 
-/// "(player left 3) 10 -20)" after its first bracket. False: the message is damaged.
+/// Reads "(player left 3) 10 -20)" after its first bracket. Returns false if the message is
+/// damaged.
 bool read_order(Reader& reader, Side side, Orders& orders) {
     if (!reader.skip("(player")) {
         return false;

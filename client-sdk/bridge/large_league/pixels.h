@@ -9,21 +9,21 @@
 
 namespace cancha::large_league {
 
-/// Rectangle of the field on the screen of 11vs11.exe, in pixels: the constructor of each published
-/// client has it. y is downwards.
+/// Rectangle of the field on the screen of 11vs11.exe, in pixels, y downwards. Source: the
+/// constructor of each published client.
 inline constexpr double kLeftEdge = 65;
 inline constexpr double kTopEdge = 95;
 inline constexpr double kRightEdge = 965;
 inline constexpr double kBottomEdge = 723;
 
-/// Number of a wheel at full speed: clients clamp to it.
+/// Number of a wheel at full speed. Clients clamp to it.
 inline constexpr double kFullWheel = 127;
 
-/// Side of the field that a team was told it has. It keeps it: the frame turns when the teams
-/// change ends.
+/// Side of the field that a team sees as its own. It never changes: the team's frame turns when the
+/// teams change ends.
 enum class Side { kLeft, kRight };
 
-/// "left", as messages have it.
+/// Word for the side in messages: "left" or "right".
 constexpr const char* word_of(Side side) {
     return side == Side::kLeft ? "left" : "right";
 }
@@ -32,9 +32,9 @@ constexpr const char* word_of(Side side) {
 struct Pixels {
     double half_length_m = 0;
     double half_width_m = 0;
-    bool is_turned = false;  ///< By half a circle from the world frame.
+    bool is_turned = false;  ///< Turned by 180 degrees from the world frame.
 
-    /// A point of the world, in whole pixels.
+    /// A point on the screen, in whole pixels.
     struct Point {
         int x = 0;
         int y = 0;
@@ -47,14 +47,14 @@ struct Pixels {
         return {static_cast<int>(std::lround(x)), static_cast<int>(std::lround(y))};
     }
 
-    /// Degrees, clockwise as y is downwards, in [-180, 180).
+    /// Returns a heading in degrees, in [-180, 180). Clockwise, because y is downwards.
     double shown_deg(double heading_rad) const {
         const double seen_rad =
             is_turned ? GroundPose{0, 0, heading_rad}.turned_around().heading_rad : heading_rad;
         return -seen_rad * 180 / std::numbers::pi;
     }
 
-    /// The frame for a view, turned so that a team keeps the side that it was told.
+    /// Returns the frame for a view, turned so that the team always sees itself on `side`.
     static Pixels of(const client::Observation& view, Side side) {
         const bool is_left = view.defends == client::FieldEnd::kNegativeX;
         return {.half_length_m = view.field.half_length_m,
@@ -63,10 +63,11 @@ struct Pixels {
     }
 };
 
-/// Robots of a team.
+/// Number of robots in a team.
 inline constexpr std::size_t kPlayers = 11;
 
-/// Index in `view.mine` of player N, 1 to 11: the keeper is its first robot and player 11.
+/// Returns the index in `view.mine` of player `number`, 1 to 11. The keeper is index 0 and player
+/// 11.
 constexpr std::size_t robot_of_player(std::size_t number) {
     return number == kPlayers ? 0 : number;
 }

@@ -28,7 +28,7 @@ int tell(const Error& error, int status) {
     return status;
 }
 
-/// Fails: kInvalidInput: the robots are not those of the Large League.
+/// Checks the robots of a match. Fails: kInvalidInput: they are not those of the Large League.
 Status check_match(const client::MatchInfo& match) {
     const bool has_eleven = match.mine.size() == kPlayers;
     const bool has_wheels = std::ranges::all_of(
@@ -42,12 +42,13 @@ Status check_match(const client::MatchInfo& match) {
                                    has_wheels ? "" : ", not all of them with wheels")};
 }
 
-/// Blue has the right side in the first half, as everywhere in SimuroSot.
+/// Returns the side of the seat's team. Blue has the right side in the first half, as everywhere in
+/// SimuroSot.
 Side side_of(const client::MatchInfo& match) {
     return match.team == Team::kBlue ? Side::kRight : Side::kLeft;
 }
 
-/// The first client gets the left side, as their server has it.
+/// Returns the sides of the seats. The first client gets the left side, as on the original server.
 std::vector<Side> sides_of(const std::vector<Seat>& seats) {
     std::vector<Side> sides;
     sides.reserve(seats.size());
@@ -98,7 +99,7 @@ class LargeLeague final : public bridge::TickPlayer {
     }
 
   private:
-    // Nothing moves, and clients may be silent.
+    // Patience outside play, when nothing moves and clients may be silent.
     std::chrono::milliseconds outside_of_play() const {
         return std::min(patience_.deadline, std::chrono::milliseconds(20));
     }

@@ -8,10 +8,10 @@
 
 namespace cancha::large_league {
 
-/// How long to wait for clients, on the clock.
+/// How long to wait for clients, in wall-clock time.
 struct Patience {
-    std::chrono::milliseconds start{30'000};  ///< For their `init`.
-    std::chrono::milliseconds deadline{100};  ///< For their commands of a tick.
+    std::chrono::milliseconds start{30'000};  ///< Wait for their `init`.
+    std::chrono::milliseconds deadline{100};  ///< Wait for their commands in each tick.
 };
 
 /// Order for a match: seats, port, patience.

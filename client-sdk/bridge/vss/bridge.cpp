@@ -15,17 +15,18 @@ using client::Observation;
 using client::RobotView;
 using std::chrono::milliseconds;
 
-// Nothing moves outside of play, and many teams say nothing then.
+// Patience outside play, when nothing moves and many teams send nothing.
 constexpr milliseconds kLongestOutsideOfPlay{20};
 
-// A team that has placed nothing in so many restarts leaves it to the rules: nobody waits for it.
+// After this many restarts without a placement the bridge no longer waits for the team's
+// placements.
 constexpr unsigned kRestartsToWait = 3;
 
 RobotName name_of(const client::RobotInfo& info) {
     return {info.team, info.number - 1};
 }
 
-/// Commands the wheels of one seat's robots. Returns how many were beyond a limit.
+/// Commands the wheels of one seat's robots. Returns the number of commands beyond a limit.
 std::uint64_t command_wheels(const std::map<RobotName, WheelTurns>& wheels, double radius_m,
                              const SeatTick& seat) {
     std::uint64_t too_fast = 0;
@@ -41,7 +42,7 @@ std::uint64_t command_wheels(const std::map<RobotName, WheelTurns>& wheels, doub
     return too_fast;
 }
 
-/// Places one seat's robots, and the ball where that is its to place.
+/// Places one seat's robots, and the ball if the restart leaves it to this team.
 void command_places(const Places& places, Turn turn, const SeatTick& seat) {
     for (const RobotView& robot : seat.view->mine) {
         const auto told = places.robots.find(name_of(robot.info));
@@ -147,7 +148,7 @@ void Bridge::decide(const std::vector<SeatTick>& seats) {
     exchange_.begin_tick();
     const auto calls = calls_.look(view, turn);
     if (calls_.is_new_restart()) {
-        exchange_.take_places();  // Those were for another one.
+        exchange_.take_places();  // These placements were for another restart.
     }
     const auto tell = [&] {
         std::ranges::for_each(calls, [this](const auto& one) { call(one); });

@@ -18,27 +18,27 @@
 
 namespace cancha::vss {
 
-/// Speeds of the wheel rims, within the limit of a robot.
+/// Speeds of the wheel rims, clamped to a robot's limit.
 struct RimSpeeds {
     client::WheelSpeeds wheels{};
-    bool is_clamped = false;  ///< One was beyond the limit.
+    bool is_clamped = false;  ///< Whether a speed was beyond the limit.
 };
 
-/// Rims of wheels that turn at `turns`, which are finite.
+/// Returns the rim speeds of wheels that turn at `turns`. Expects: `turns` is finite.
 RimSpeeds rim_speeds(WheelTurns turns, double radius_m, double fastest_mps);
 
-/// The robots of a seat.
-/// Fails: kInvalidInput: one has no wheels; the text says what to do.
+/// Returns the names of the seat's robots.
+/// Fails: kInvalidInput: a robot has no wheels; the text says what to do.
 Result<std::set<RobotName>> robots_of(const client::MatchInfo& match);
 
 /// A tick of one seat.
 struct SeatTick {
     const client::Observation* view = nullptr;
-    client::Commands* commands = nullptr;  ///< Empty before; the answer after.
+    client::Commands* commands = nullptr;  ///< Empty before decide(), the answer after it.
 };
 
-/// Plays one seat, or both, for teams of VSS: each tick becomes a frame for them, and their
-/// datagrams the answers.
+/// Plays one seat, or both, for teams of VSS. Sends the teams a frame for each tick, and turns
+/// their datagrams into answers.
 ///
 /// Thread: one.
 class Bridge {
@@ -46,15 +46,15 @@ class Bridge {
     Bridge(const Profile& profile, FrameKind frame, const Patience& patience, Exchange exchange)
         : profile_(profile), frame_(frame), patience_(patience), exchange_(std::move(exchange)) {}
 
-    /// Shows a tick to the teams and waits for their answers. Expects: at least one seat, all of
+    /// Shows a tick to the teams and waits for their answers. Expects: at least one seat, all in
     /// the same tick.
     void decide(const std::vector<SeatTick>& seats);
 
-    /// The match is over: tells the teams, and the log what was in vain.
+    /// Ends the match: tells the teams, and logs the tally.
     void end();
 
   private:
-    /// Habits of a team in restarts.
+    /// Behaviour of a team in restarts.
     struct Placing {
         bool has_placed = false;
         unsigned restarts_without = 0;

@@ -13,16 +13,16 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// As many as the buffers of two sockets hold; a flood keeps nobody here.
+// Most datagrams read at once: as many as two sockets hold. So a flood of datagrams blocks nobody.
 constexpr int kMostDatagrams = 10'000;
 
-// The end of a team's program is noticed within this time.
+// Time within which the end of a team's program is noticed.
 constexpr milliseconds kLook{50};
 
-// A team that is still starting gets the first frame again.
+// Time after which a team that is still starting gets the first frame again.
 constexpr milliseconds kResend{100};
 
-// For the rest after its first command ever, when nobody knows yet how many datagrams it sends.
+// Wait for further datagrams after a team's first command ever, when their number is still unknown.
 constexpr milliseconds kFirstGrace{50};
 
 /// Calls `take` with each datagram that has come.
@@ -37,7 +37,7 @@ void receive_all(const UdpSocket& socket, std::span<char> buffer, const Take& ta
     }
 }
 
-// A team that answers frames of before does so one after the other: silence for so long is the end.
+// A late team answers earlier frames one after the other. After this silence it has answered all.
 constexpr milliseconds kSettled{50};
 constexpr milliseconds kLongestSettling{1000};
 

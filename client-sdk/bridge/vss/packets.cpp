@@ -29,7 +29,7 @@ Team team_of(VSSRef::Color color) {
                                      : Team::kNone;
 }
 
-/// Whether something is for one of these robots; else it is counted.
+/// Whether a command is for one of these robots. Counts it in the tally if not.
 bool is_for(const std::set<RobotName>& robots, const RobotName& robot, Tally& tally) {
     if (robots.contains(robot)) {
         return true;

@@ -21,7 +21,7 @@ struct RobotName {
     friend auto operator<=>(const RobotName&, const RobotName&) = default;
 };
 
-/// Speeds of a robot's wheels as a team says them.
+/// Speeds of a robot's wheels, as sent by a team.
 struct WheelTurns {
     double left_radps = 0;
     double right_radps = 0;
@@ -29,7 +29,7 @@ struct WheelTurns {
     friend bool operator==(const WheelTurns&, const WheelTurns&) = default;
 };
 
-/// Places that teams ask for, in their frame.
+/// Places that teams ask for, in the frame of the teams.
 struct Places {
     std::map<RobotName, GroundPose> robots{};
     std::optional<Vec2> ball_m{};
@@ -39,16 +39,17 @@ struct Places {
 
 /// One datagram of a team.
 struct TeamPacket {
-    std::map<RobotName, WheelTurns> wheels{};  ///< The last command for a robot counts.
-    std::set<RobotName> answered{};            ///< Robots of `wheels`, and those told NaN.
+    std::map<RobotName, WheelTurns>
+        wheels{};                    ///< Wheel speeds; the last command for a robot counts.
+    std::set<RobotName> answered{};  ///< Robots of `wheels`, and robots whose command was NaN.
     Places places{};
 };
 
-/// Reads a `Packet`. Leaves out what is not for these robots, or cannot be done, and counts it: it
-/// changes nothing.
+/// Reads a `Packet`. Leaves out commands and placements that are not for `robots` or are invalid,
+/// and counts them in `tally`.
 TeamPacket read_packet(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
-/// Reads a `VSSRef_Placement` likewise.
+/// Reads a `VSSRef_Placement`. Leaves out and counts like read_packet().
 Places read_placement(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
 }  // namespace cancha::vss

@@ -27,7 +27,7 @@ namespace {
 using bridge::Seat;
 using bridge::TeamProgram;
 
-// Number of the line in the process of the team's program.
+// Descriptor of the line in the process of the team's program.
 constexpr int kLine = 3;
 
 Doors doors_of(const PlayOrder& order, const std::set<Team>& teams) {
@@ -42,7 +42,7 @@ Doors doors_of(const PlayOrder& order, const std::set<Team>& teams) {
     return doors;
 }
 
-/// For programs that can be told where to listen and where to send.
+/// Environment for programs that can be configured where to listen and where to send.
 std::vector<std::pair<std::string, std::string>> environment_of(const PlayOrder& order, Team team) {
     return {{"CANCHA_VSS_TEAM", to_string(team)},
             {"CANCHA_VSS_VISION", to_text(order.profile.vision)},
@@ -52,7 +52,7 @@ std::vector<std::pair<std::string, std::string>> environment_of(const PlayOrder&
             {"CANCHA_VSS_INTERFACE", to_text(order.interface)}};
 }
 
-/// A team's sockets, and its program where there is one.
+/// A team's sockets, and its program if there is one.
 struct Lodging {
     TeamSockets sockets;
     std::unique_ptr<TeamProgram> program;
@@ -94,7 +94,7 @@ Result<Lodging> lodge_in_room(const PlayOrder& order, Team team) {
     if (!program) {
         return program.error();
     }
-    line->second = processes::Descriptor();  // Of which the team's program has the only one.
+    line->second = processes::Descriptor();  // Now only the team's program has this end.
     auto sockets = take_sockets(line->first);
     return sockets ? Result<Lodging>(Lodging{std::move(*sockets), std::move(*program)})
                    : sockets.error();
@@ -122,7 +122,7 @@ int tell(const Error& error, int status) {
     return status;
 }
 
-/// A bridge between ticks of a match and the datagrams of its teams.
+/// Answers the ticks of a match with the datagrams of its teams.
 class Player final : public bridge::TickPlayer {
   public:
     explicit Player(Bridge bridge) : bridge_(std::move(bridge)) {}

@@ -11,9 +11,9 @@ namespace cancha::vss {
 
 /// Whether a team's program gets a network of its own (room.h).
 enum class Network : std::uint8_t {
-    kAuto,  ///< Where the system allows it.
-    kOwn,   ///< Else it is bad usage.
-    kHost,  ///< It has that of this machine.
+    kAuto,  ///< Its own network if the system allows it.
+    kOwn,   ///< Its own network; bad usage if the system does not allow it.
+    kHost,  ///< The network of this machine.
 };
 
 /// Order for a match: seats, ports, patience, the team's program.
@@ -22,7 +22,7 @@ struct PlayOrder {
     Profile profile{};
     FrameKind frame = FrameKind::kFixed;
     Patience patience{};
-    std::uint32_t interface = 0x7F000001;  ///< For multicast groups: 127.0.0.1.
+    std::uint32_t interface = 0x7F000001;  ///< Interface for multicast groups: 127.0.0.1.
     Network network = Network::kAuto;
 };
 

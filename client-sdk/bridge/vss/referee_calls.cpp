@@ -29,7 +29,7 @@ VSSRef::Foul foul_of(RestartKind kind) {
     return VSSRef::STOP;
 }
 
-/// Call of a phase; absent: the restart has said all.
+/// Returns the call of a phase. Absent: the call of the restart is enough.
 std::optional<VSSRef::Foul> foul_of(MatchPhase phase) {
     switch (phase) {
         case MatchPhase::kPlay:

@@ -9,30 +9,32 @@
 
 namespace cancha::vss {
 
-/// Quarter of the field as the team sees it: 1 is top right, then counter-clockwise.
+/// Returns the quarter of the field of a point in the team's frame: 1 is top right, then
+/// counter-clockwise.
 VSSRef::Quadrant quadrant_of(Vec2 point_m);
 
-/// Part of the match that a view is in.
+/// Returns the part of the match that a view is in.
 VSSRef::Half half_of(const client::Observation& view);
 
-/// Follows a match and says what VSSReferee would tell the teams.
+/// Follows a match and makes the calls that VSSReferee would send the teams.
 class RefereeCalls {
   public:
     using Call = VSSRef::ref_to_team::VSSRef_Command;
 
-    /// VSSReferee sent each call once, and teams missed some.
+    /// How often a call is sent again. VSSReferee sent each call once, and teams missed some.
     static constexpr unsigned kRepeats = 10;
 
-    /// The calls to send in this tick, once in each tick: those that are new, or the newest again.
+    /// Returns the calls to send in this tick: new calls, or the newest one again. Call it once in
+    /// each tick.
     std::vector<Call> look(const client::Observation& view, Turn turn);
 
-    /// Whether a restart has been called that was not there in the tick before.
+    /// Whether this tick's calls announce a new restart.
     bool is_new_restart() const { return is_new_restart_; }
 
-    /// Calls are still being sent again: what answers them comes again, too.
+    /// Whether the newest call is still being sent again. Teams may answer it again, too.
     bool is_repeating() const { return repeats_left_ > 0; }
 
-    /// The call after the end of the match.
+    /// Returns the call after the end of the match.
     static Call halt(const Call& last);
 
     /// The newest call; absent before the first one.

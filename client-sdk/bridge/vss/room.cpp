@@ -35,7 +35,7 @@ Error refusal(std::string_view what) {
                  fmt::format("{}: {}", what, std::generic_category().message(errno))};
 }
 
-/// Writes one of the files by which a process tells the system about itself.
+/// Writes a file by which a process configures itself. Returns whether it worked.
 bool tell_system(const char* file, const std::string& text) {
     const Descriptor opened(open(file, O_WRONLY | O_CLOEXEC));
     return opened &&
@@ -51,7 +51,8 @@ sockaddr address_of(std::uint32_t address) {
     return result;
 }
 
-/// Turns the loopback interface on, and lets multicast go there from programs that name none.
+/// Turns the loopback interface on, and routes multicast to it from programs that name no
+/// interface.
 Status furnish() {
     const Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
     ifreq loopback{};
@@ -72,7 +73,7 @@ Status furnish() {
     return {};
 }
 
-/// The user stays who he is.
+/// Moves this process into a new network, with the same user and group.
 Status leave_network() {
     const uid_t user = getuid();
     const gid_t group = getgid();
@@ -85,7 +86,7 @@ Status leave_network() {
     return furnish();
 }
 
-/// Sends a text; with an empty one the sockets.
+/// Sends a text, or the sockets with an empty text.
 void send_over(int line, std::string_view text, const TeamSockets* sockets) {
     char mark = 'o';
     iovec part{.iov_base = text.empty() ? &mark : const_cast<char*>(text.data()),
@@ -106,7 +107,7 @@ void send_over(int line, std::string_view text, const TeamSockets* sockets) {
         header->cmsg_len = CMSG_LEN(sizeof descriptors);
         std::memcpy(CMSG_DATA(header), descriptors.data(), sizeof descriptors);
     }
-    // Where nobody listens any more, the bridge has ended, and this process is about to.
+    // If nobody listens any more, the bridge has ended, and this process ends soon.
     static_cast<void>(sendmsg(line, &message, MSG_NOSIGNAL));
 }
 
@@ -114,7 +115,7 @@ void send_over(int line, std::string_view text, const TeamSockets* sockets) {
 void hand_over(const RoomOrder& order) {
     const int parent = getppid();
     const Status left = leave_network();
-    // The system forgets it when a process gets other rights.
+    // Set again: the system forgets it when a process gets other rights.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) {
         _exit(kExitCannotRun);

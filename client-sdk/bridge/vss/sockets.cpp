@@ -13,7 +13,8 @@ namespace {
 
 using processes::Descriptor;
 
-// A team may send a datagram for each of its robots, and others what they like.
+// Receive buffer, in bytes. A team may send a datagram for each robot, and others may flood the
+// port.
 constexpr int kReceiveBytes = 1 << 20;
 
 in_addr to_network(std::uint32_t address) {
@@ -58,8 +59,8 @@ Result<UdpSocket> UdpSocket::open_receiver(const Endpoint& at, std::uint32_t int
         return problem("cannot open a socket");
     }
     set(socket, SOL_SOCKET, SO_RCVBUF, kReceiveBytes);
-    // A group may have several members on a machine; of a port of its own only the last one to come
-    // would hear.
+    // A group may have several members on a machine. With a shared plain port only the last socket
+    // would receive.
     if (at.is_multicast()) {
         set(socket, SOL_SOCKET, SO_REUSEADDR, 1);
     }
@@ -93,7 +94,7 @@ Result<UdpSocket> UdpSocket::open_sender(std::uint32_t interface) {
 
 void UdpSocket::send(const Endpoint& to, std::string_view datagram) const {
     const sockaddr_in address = to_network(to);
-    // The first error may be about an earlier datagram that nobody took.
+    // The first error may concern an earlier datagram that nobody received.
     for (int attempt = 0; attempt < 2; ++attempt) {
         if (sendto(descriptor_.get(), datagram.data(), datagram.size(), MSG_NOSIGNAL,
                    reinterpret_cast<const sockaddr*>(&address), sizeof address) >= 0) {

@@ -12,37 +12,38 @@
 
 namespace cancha::vss {
 
-/// A socket for datagrams that never waits.
+/// A UDP socket that never blocks.
 class UdpSocket {
   public:
-    /// As large as a datagram over IPv4 can be.
+    /// Largest size of a datagram over IPv4.
     static constexpr std::size_t kMostBytes = 65'536;
 
-    /// Receives what is sent to `at`; of a multicast group what comes over `interface`, the address
-    /// of an interface. Fails: kIo; the text says whether the port is taken, and what to do.
+    /// Opens a socket that receives datagrams to `at`. If `at` is a multicast group, receives only
+    /// datagrams that come over `interface`, the address of an interface. Fails: kIo; the text says
+    /// whether the port is taken, and what to do.
     static Result<UdpSocket> open_receiver(const Endpoint& at, std::uint32_t interface);
 
-    /// Sends; to a multicast group over `interface`, and from one that is loopback to this machine
-    /// only. Fails: kIo.
+    /// Opens a socket that sends. Datagrams to a multicast group leave over `interface`; if it is
+    /// loopback, they stay on this machine. Fails: kIo.
     static Result<UdpSocket> open_sender(std::uint32_t interface);
 
     explicit UdpSocket(processes::Descriptor descriptor) : descriptor_(std::move(descriptor)) {}
 
     int descriptor() const { return descriptor_.get(); }
 
-    /// Sends a datagram. It is lost if the system does not take it.
+    /// Sends a datagram. The datagram is lost if the system does not take it.
     void send(const Endpoint& to, std::string_view datagram) const;
 
-    /// A datagram, and the address that it came from, in the order of this machine.
+    /// A datagram and the address that it came from, in host byte order.
     struct Datagram {
         std::string_view bytes{};
         std::uint32_t from = 0;
     };
 
-    /// The next datagram, in `buffer`; absent: there is none now.
+    /// Reads the next datagram into `buffer`. Absent: there is none now.
     std::optional<Datagram> receive(std::span<char> buffer) const;
 
-    /// Where it receives: the port that the system has picked. Fails: kIo.
+    /// Address on which it receives, with the port that the system has picked. Fails: kIo.
     Result<Endpoint> endpoint() const;
 
   private:
@@ -51,19 +52,19 @@ class UdpSocket {
 
 /// Sockets of one team, or of both.
 struct TeamSockets {
-    std::vector<UdpSocket> commands;  ///< At least one.
+    std::vector<UdpSocket> commands;  ///< Sockets for commands, at least one.
     UdpSocket placements;
     UdpSocket sender;
 };
 
-/// Where these sockets are.
+/// Addresses of these sockets.
 struct Doors {
     std::vector<Endpoint> commands{};
     Endpoint placements{};
-    std::uint32_t interface = 0;  ///< For multicast groups.
+    std::uint32_t interface = 0;  ///< Interface for multicast groups.
 };
 
-/// Fails: as the sockets.
+/// Opens the sockets of a team. Fails: as UdpSocket::open_receiver() and open_sender().
 Result<TeamSockets> open_sockets(const Doors& doors);
 
 }  // namespace cancha::vss

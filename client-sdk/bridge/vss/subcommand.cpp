@@ -48,7 +48,7 @@ Examples:
 Exit status: 0 the match is over; 1 the connection failed; 2 bad usage, or a
 port is taken; 3 the team's program ended before the match.)";
 
-/// Options as they are typed.
+/// Options as texts of the command line.
 struct Typed {
     std::string profile = "firasim";
     std::string frame = "fixed";
@@ -110,7 +110,7 @@ void add_play(CLI::App& command, Typed& typed) {
         ->capture_default_str();
 }
 
-/// Puts what is typed in the place of what the profile has. Fails: kInvalidInput.
+/// Replaces an endpoint of the profile by an option. Fails: kInvalidInput.
 Status read_endpoint(const char* option, const std::string& typed,
                      std::initializer_list<Endpoint*> places) {
     if (typed.empty()) {
@@ -166,7 +166,7 @@ int tell(const Error& error) {
     return streams::kExitBadUsage;
 }
 
-/// `vss`, and the command without help by which it starts programs in rooms.
+/// The command `vss`, and the hidden command by which it starts programs in rooms.
 class Vss final : public bridge::Subcommand {
   public:
     explicit Vss(CLI::App& app)

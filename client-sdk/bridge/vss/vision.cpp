@@ -42,7 +42,7 @@ void write(const client::BallView& ball, Turn turn, fira_message::Ball& message)
     message.set_vz(ball.climb_mps);
 }
 
-/// FIRASim's penalty area is the small one, which the goal area is here.
+/// FIRASim's penalty area is the small area, which is the goal area here.
 void write(const client::Field& field, const client::AreaRules& rules,
            fira_message::Field& message) {
     const bool has_goal_area = rules.goal_area_depth_m > 0;

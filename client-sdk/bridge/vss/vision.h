@@ -8,12 +8,12 @@
 
 namespace cancha::vss {
 
-/// Whether a view has what teams of VSS see: the ball, and all robots from above.
+/// Checks that a view shows what teams of VSS see: the ball, and all robots from above.
 /// Fails: kInvalidInput; the text says what is missing.
 Status check_view(const client::Observation& view);
 
-/// Frame that FIRASim would send its teams. `view`: in the world frame. A robot's id is its number
-/// less 1, so that 0 keeps goal.
+/// Returns the frame that FIRASim would send its teams. `view` is in the world frame. A robot's id
+/// is its number less 1, so that 0 keeps goal.
 fira_message::sim_to_ref::Environment make_environment(const client::Observation& view, Step step,
                                                        Turn turn);
 

@@ -15,10 +15,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// Between two attempts to connect: a server that starts is reached at once for people.
+/// Pause between two attempts to connect. People do not notice it when a server starts.
 constexpr auto kRetryPause = milliseconds(50);
 
-/// Even without patience a server is asked once; on a line that works it has answered by then.
+/// Time for the first attempt, even without patience. On a working line the server answers within
+/// it.
 constexpr auto kFirstAttempt = milliseconds(500);
 
 double seconds(milliseconds time) {
@@ -27,7 +28,7 @@ double seconds(milliseconds time) {
 
 int remaining_ms(std::optional<Clock::time_point> end) {
     if (!end) {
-        return -1;  // For ever, as poll() has it.
+        return -1;  // For ever, as an argument of poll().
     }
     const auto left = std::chrono::ceil<milliseconds>(*end - Clock::now()).count();
     return static_cast<int>(std::max<decltype(left)>(left, 0));
@@ -62,7 +63,7 @@ Status BlockingConnection::connect(std::string_view server, milliseconds patienc
     context_.restart();
     context_.run_until(end);
     if (!context_.stopped()) {
-        connection_.close();  // Of the attempt that is under way; its outcome does not count.
+        connection_.close();  // Ends the present attempt; its outcome does not count.
         const Status before = outcome;
         context_.run();
         outcome = before;
@@ -96,8 +97,8 @@ Status BlockingConnection::send(const v1::ClientMessage& message) {
     return sent;
 }
 
-// The server has to hear the other team and to play the tick before it sends the next message: a
-// read at once would find nothing.
+// The server must hear the other team and play the tick before it sends the next message. A read at
+// once would find nothing.
 Status BlockingConnection::receive(v1::ServerMessage& message, Patience patience) {
     const auto end = patience ? std::optional(Clock::now() + *patience) : std::nullopt;
     Result<bool> received = connection_.take(message);

@@ -11,24 +11,25 @@
 
 namespace cancha::connection {
 
-/// Connection for a program with a loop of its own, such as a strategy's: every call blocks until
-/// it is done.
+/// Blocking connection to a server, for a program with a loop of its own, such as a strategy. Every
+/// call returns when its work is done.
 ///
 /// Thread: one.
 class BlockingConnection {
   public:
     using Patience = std::optional<std::chrono::milliseconds>;
 
-    /// `server` as parse_server_address() takes it. A refused connection is tried again until
-    /// `patience` is over: the server may be just starting. Fails: kInvalidInput (no address),
-    /// kNotFound (no such host), kTimeout, kIo.
+    /// Connects to `server`, an address for parse_server_address(). Retries a refused connection
+    /// until `patience` is over: the server may just be starting. Fails: kInvalidInput (no
+    /// address), kNotFound (no such host), kTimeout, kIo.
     Status connect(std::string_view server, std::chrono::milliseconds patience);
 
-    /// Fails: as Connection::send().
+    /// Sends a message. Fails: as Connection::send().
     Status send(const v1::ClientMessage& message);
 
-    /// Without `patience` it waits for ever; a server whose machine has died is noticed after half
-    /// a minute. Fails: as Connection::receive(); kTimeout.
+    /// Waits for the next message, at most for `patience`. Without `patience` it waits for ever,
+    /// but notices after half a minute that the server's machine has died. Fails: as
+    /// Connection::receive(); kTimeout.
     Status receive(v1::ServerMessage& message, Patience patience);
 
   private:

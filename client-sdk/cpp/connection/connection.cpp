@@ -18,15 +18,15 @@ using asio::ip::tcp;
 template <int Name>
 using TcpOption = asio::detail::socket_option::integer<IPPROTO_TCP, Name>;
 
-// A silent server is asked for a sign of life after 10 s, three times, 5 s apart: only the system
-// can tell that its machine is gone, as a match may be paused for hours.
+// A silent server gets a keep-alive probe after 10 s, three times, 5 s apart. Only the system can
+// notice that its machine is gone, as a match may be paused for hours.
 constexpr int kKeepAliveIdle_s = 10;
 constexpr int kKeepAliveInterval_s = 5;
 constexpr int kKeepAliveProbes = 3;
-// What has been sent but not been received for so long ends the connection.
+// If sent bytes are not acknowledged for this time, the connection ends.
 constexpr int kUserTimeout_ms = 30'000;
 
-/// The socket takes or has nothing just now.
+/// Whether the socket takes or has no bytes at present.
 bool is_later(const boost::system::error_code& ec) {
     return ec == asio::error::would_block || ec == asio::error::try_again;
 }
@@ -82,7 +82,7 @@ asio::awaitable<Status> Connection::connect_to_any(const ServerAddress& server) 
     co_return ec ? Status(Error{ErrorCode::kIo, unreachable(server_, ec)}) : Status();
 }
 
-// What a Unix socket does not know of, it does without.
+// A Unix socket ignores options that it does not know.
 void Connection::set_options() {
     boost::system::error_code ignored;
     line_->socket.non_blocking(true, ignored);
@@ -131,7 +131,7 @@ Status Connection::write_now() {
     return {};
 }
 
-// What goes wrong here shows when the next message is read.
+// Errors here show when the next message is read.
 asio::awaitable<void> Connection::write_rest(std::shared_ptr<Line> line) {
     boost::system::error_code failure;
     while (!line->unsent.empty() && (!failure || is_later(failure))) {
@@ -200,7 +200,7 @@ asio::awaitable<Status> Connection::receive(v1::ServerMessage& message) {
 }
 
 void Connection::close() {
-    boost::system::error_code ignored;  // It is open or it is not.
+    boost::system::error_code ignored;  // Closing may fail if the socket is not open.
     line_->socket.close(ignored);
 }
 

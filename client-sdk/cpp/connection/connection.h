@@ -16,13 +16,14 @@
 
 namespace cancha::connection {
 
-/// A connection to a server, as its client has it: whole messages out and in. Strategies, officials
-/// and viewers all use this one; what they say over it is their own.
+/// A client's connection to a server. Sends and receives whole messages. Strategies, officials and
+/// viewers all use this class.
 ///
-/// Thread: that of the executor.
+/// Thread: the executor's.
 class Connection {
   public:
-    /// So much that the server has not taken is no conversation any more: the connection is closed.
+    /// Limit of unsent bytes. If more are unsent, the server has stopped reading, and send() closes
+    /// the connection.
     static constexpr std::size_t kMaxUnsentBytes = 4 * wire::kMaxClientFrameBytes;
 
     explicit Connection(const asio::any_io_executor& executor)
@@ -33,38 +34,39 @@ class Connection {
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
-    /// Makes the connection, in place of one there may be. Of a host with several addresses the
-    /// first that answers is taken. Fails: kNotFound (no such host), kIo; the text names the server
-    /// and the reason.
+    /// Connects, in place of an earlier connection. If a host has several addresses, the first one
+    /// that answers counts. Fails: kNotFound (no such host), kIo; the text names the server and the
+    /// reason.
     asio::awaitable<Status> connect(const ServerAddress& server);
 
-    /// Sends it, at once if the system takes it, otherwise as soon as it does; never waits.
-    /// Fails: kTooLarge, kClosedByPeer, kIo. Expects: is connected.
+    /// Sends a message without waiting: at once if the system takes it, otherwise as soon as
+    /// possible. Fails: kTooLarge, kClosedByPeer, kIo. Expects: connect() has succeeded.
     Status send(const v1::ClientMessage& message);
 
-    /// Whether the system has all that was sent.
+    /// Whether the system has taken everything that was sent.
     bool is_drained() const { return line_->unsent.empty(); }
 
-    /// Waits for the next message. Fails: kClosedByPeer, kIo, kTooLarge, kInvalidInput (this is no
-    /// message of Cancha's).
+    /// Waits for the next message. Fails: kClosedByPeer, kIo, kTooLarge, kInvalidInput (the bytes
+    /// are not a Cancha message).
     asio::awaitable<Status> receive(v1::ServerMessage& message);
 
-    /// The next message if it has arrived as a whole; false: it has not. Fails: as receive().
+    /// Takes the next message if all of it has arrived. Returns false if not. Fails: as receive().
     Result<bool> receive_now(v1::ServerMessage& message);
 
-    /// As receive_now(), but the socket is not read: the message came with an earlier one.
+    /// Takes the next message if it came together with an earlier one. Unlike receive_now(), does
+    /// not read the socket. Returns false if there is none.
     Result<bool> take(v1::ServerMessage& message);
 
-    /// A call that waits for a message gets kIo.
+    /// Closes the connection. A call that waits for a message gets kIo.
     void close();
 
-    /// Handle of the socket, for a caller who waits for it by himself.
+    /// Handle of the socket, for callers that poll it themselves.
     int native_handle() { return line_->socket.native_handle(); }
 
   private:
     using Protocol = asio::generic::stream_protocol;
 
-    /// The socket, and what it has still to take; lives until the last of it is taken or lost.
+    /// The socket and its unsent bytes. Lives until the last of them is sent or lost.
     struct Line {
         explicit Line(const asio::any_io_executor& executor) : socket(executor) {}
 
@@ -83,11 +85,11 @@ class Connection {
     Error lost(const boost::system::error_code& ec) const;
 
     std::shared_ptr<Line> line_;
-    std::string server_;  // As people write it, for errors.
+    std::string server_;  // Address as people write it, for error texts.
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 
-/// Text for people if there is no server, or none that answers.
+/// Error text if no server answers at this address.
 std::string unreachable(const std::string& server, const boost::system::error_code& ec);
 
 }  // namespace cancha::connection

@@ -5,9 +5,9 @@
 
 namespace cancha::connection {
 
-/// Whether the first message of a server is a greeting in the version of the protocol that this
-/// client speaks. Fails: kRefused (the server's own words), kInvalidInput (it is no server of
-/// Cancha's, or one of another version).
+/// Checks that a server's first message is a greeting in the protocol version of this client.
+/// Fails: kRefused (the server's own words), kInvalidInput (not a Cancha server, or another
+/// version).
 Status check_greeting(const v1::ServerMessage& first);
 
 }  // namespace cancha::connection

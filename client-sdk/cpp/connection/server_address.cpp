@@ -20,7 +20,8 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
     return !text.empty() && ec == std::errc{} && rest == end ? std::optional(port) : std::nullopt;
 }
 
-/// Without the brackets of an IPv6 address; empty where it is none and has a colon.
+/// Returns the host without the brackets of an IPv6 address. Empty if it has a colon but no
+/// brackets.
 std::string_view bare_host(std::string_view host) {
     if (host.size() > 2 && host.front() == '[' && host.back() == ']') {
         return host.substr(1, host.size() - 2);
@@ -39,7 +40,7 @@ std::optional<HostAndPort> split(std::string_view text, std::string_view default
     return HostAndPort{std::string(host), *port};
 }
 
-/// Error text for a number that is too large for one.
+/// Error text for a number too large for a port.
 std::string_view advice_about_port(std::string_view text) {
     const std::string_view port = text.substr(text.rfind(':') + 1);
     const bool is_number =

@@ -8,7 +8,7 @@
 
 namespace cancha::connection {
 
-/// A host and a port as people write them.
+/// A host and a port.
 struct HostAndPort {
     std::string host;
     std::uint16_t port = 0;
@@ -16,22 +16,22 @@ struct HostAndPort {
     friend bool operator==(const HostAndPort&, const HostAndPort&) = default;
 };
 
-/// Reads "HOST:PORT", "[::1]:PORT", and where `default_host` is not empty also "PORT".
-/// Fails: kInvalidInput; the text quotes what was given.
+/// Reads "HOST:PORT" or "[::1]:PORT", and also "PORT" if `default_host` is not empty.
+/// Fails: kInvalidInput; the text quotes the input.
 Result<HostAndPort> parse_host_and_port(std::string_view text, std::string_view default_host = "");
 
-/// Where a server is: a TCP port, or a Unix socket.
+/// Address of a server: a TCP port or a Unix socket.
 struct ServerAddress {
     HostAndPort tcp;
-    std::string unix_path;  ///< Not empty: a Unix socket, and `tcp` means nothing.
+    std::string unix_path;  ///< Path of a Unix socket; `tcp` is ignored then. Empty: use `tcp`.
 
     friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
 };
 
-/// Reads "HOST:PORT", "[::1]:PORT" or "unix:PATH". Fails: kInvalidInput; as above.
+/// Reads "HOST:PORT", "[::1]:PORT" or "unix:PATH". Fails: kInvalidInput; the text quotes the input.
 Result<ServerAddress> parse_server_address(std::string_view text);
 
-/// The same as text again: "127.0.0.1:4711", "[::1]:4711", "unix:/run/cancha.sock".
+/// Returns the address as text: "127.0.0.1:4711", "[::1]:4711", "unix:/run/cancha.sock".
 std::string to_string(const ServerAddress& address);
 
 }  // namespace cancha::connection

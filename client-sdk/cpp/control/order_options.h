@@ -10,13 +10,14 @@
 
 namespace cancha::control {
 
-/// The words after `create`, for every program that can begin a match.
+/// Arguments and options of the subcommand `create`, for every program that creates matches.
 class OrderOptions {
   public:
-    /// Adds them to the subcommand. Keeps references to this.
+    /// Adds arguments and options to the subcommand. `create` keeps references to this object.
     void declare(CLI::App& create);
 
-    /// Expects: the command line has been read. Fails: kInvalidInput.
+    /// Returns the request that the options describe. Expects: the command line has been read.
+    /// Fails: kInvalidInput.
     Result<v1::CreateMatch> order() const;
 
   private:

@@ -9,7 +9,7 @@ namespace cancha::control {
 
 namespace {
 
-/// A token, a byte order mark in front and what may end its line.
+/// Length of a token with a byte order mark before it and a line end after it.
 constexpr std::size_t kMaxBytes = 3 + processes::kMaxTokenLength + 2;
 
 }  // namespace

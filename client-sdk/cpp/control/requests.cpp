@@ -14,7 +14,7 @@ namespace {
 
 using asio::awaitable;
 
-/// A server that begins a match may take this long to say so.
+/// Time in which a server must answer, even if it begins a match.
 constexpr std::chrono::seconds kPatience{40};
 
 const char* word_for(v1::MatchState state) {
@@ -44,8 +44,8 @@ std::string way_of(const v1::TeamStatus& team) {
                                   : fmt::format("{} %", team.score());
 }
 
-/// "Amsel – Bussard", blue first; of a race "Amsel 16.00 s, Bussard 64 %". Empty before the start,
-/// when seats are all that is known.
+/// "Amsel – Bussard", blue first; in a race "Amsel 16.00 s, Bussard 64 %". Empty before the start,
+/// when only seats are known.
 std::string teams_of(const v1::MatchEntry& entry) {
     std::string text;
     if (entry.state() == v1::MATCH_STATE_WAITING) {
@@ -59,7 +59,7 @@ std::string teams_of(const v1::MatchEntry& entry) {
     return text;
 }
 
-/// Teams are called as their programs are, unless somebody has named them.
+/// Whether the teams have the names of their programs: nobody has named them otherwise.
 bool is_named_as_it_plays(const v1::MatchEntry& entry) {
     return std::ranges::all_of(entry.seats(), [&](const v1::SeatEntry& seat) {
         const auto& teams = entry.status().teams();
@@ -68,7 +68,7 @@ bool is_named_as_it_plays(const v1::MatchEntry& entry) {
     });
 }
 
-/// News for a person who waits: for whom, who plays, or how it ended.
+/// Returns news of a match for the list: whom it waits for, who plays, or how it ended.
 std::string news_of(const v1::MatchEntry& entry) {
     std::string missing;
     std::string players;

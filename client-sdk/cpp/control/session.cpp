@@ -23,7 +23,7 @@ awaitable<Status> Session::shake_hands() {
         co_return server.error();
     }
     if (Status connected = co_await connection_.connect(*server); !connected) {
-        // Whoever asks treats a server that has no address as one that is not there.
+        // Callers treat an unknown address like a server that does not answer.
         co_return Error{ErrorCode::kIo, connected.error().message};
     }
     v1::ServerMessage first;
@@ -77,7 +77,7 @@ awaitable<Result<v1::OfficialReply>> Session::ask(v1::OfficialRequest request) {
         if (reply.id() == id && !reply.is_done()) {
             co_return Error{ErrorCode::kRefused, reply.text()};
         }
-        if (reply.id() == id) {  // Never that of another message: ids begin at 1.
+        if (reply.id() == id) {  // Never the id of another message: ids begin at 1.
             co_return std::move(reply);
         }
     }
@@ -87,7 +87,7 @@ std::uint32_t Session::send(v1::OfficialRequest request) {
     v1::ClientMessage message;
     request.set_id(++last_id_);
     *message.mutable_request() = std::move(request);
-    static_cast<void>(connection_.send(message));  // What went wrong shows when the reply is read.
+    static_cast<void>(connection_.send(message));  // An error shows when the reply is read.
     return last_id_;
 }
 
@@ -95,7 +95,7 @@ std::uint32_t Session::send(v1::LobbyRequest request) {
     v1::ClientMessage message;
     request.set_id(++last_id_);
     *message.mutable_lobby_request() = std::move(request);
-    static_cast<void>(connection_.send(message));  // What went wrong shows when the reply is read.
+    static_cast<void>(connection_.send(message));  // An error shows when the reply is read.
     return last_id_;
 }
 

@@ -14,55 +14,57 @@
 
 namespace cancha::control {
 
-/// Where a server is if nobody says where.
+/// Default address of a server.
 inline constexpr const char* kDefaultServer = "127.0.0.1:4600";
 
-/// With what an official, an admin or a spectator comes to a server.
+/// Address and credentials with which an official, an admin or a spectator logs in to a server.
 struct Login {
-    std::string server;  ///< As connection::parse_server_address() takes it.
+    std::string server;  ///< Address for connection::parse_server_address().
     v1::Role role = v1::ROLE_SPECTATOR;
     std::string name;
     std::string token{};
-    std::string match{};              ///< Which of the server's matches; empty: the only one.
-    bool enters_lobby = false;        ///< In place of a match.
-    std::uint32_t updates_per_s = 0;  ///< As in Hello.
-    bool wants_tape = false;          ///< The same.
-    std::string program{};            ///< For the server's log.
+    std::string match{};              ///< Name of the match; empty: the server's only one.
+    bool enters_lobby = false;        ///< Enters the lobby instead of a match.
+    std::uint32_t updates_per_s = 0;  ///< Hello.updates_per_s.
+    bool wants_tape = false;          ///< Hello.wants_tape.
+    std::string program{};            ///< Program and version, for the server's log.
 };
 
 /// One session with a server, in its lobby or in a match: requests and their replies.
 ///
-/// Thread: that of the io_context.
+/// Thread: the io_context's.
 class Session {
   public:
     Session(asio::io_context& context, Login login)
         : login_(std::move(login)), connection_(context.get_executor()) {}
 
-    /// Comes in. Returns what ends the handshake: MatchList in the lobby, Welcome in a match.
-    /// Fails: kInvalidInput (the address), kIo, kRefused (the server's words).
+    /// Connects and logs in. Returns the last message of the handshake: MatchList in the lobby,
+    /// Welcome in a match. Fails: kInvalidInput (the address), kIo, kRefused (the server's words).
     asio::awaitable<Result<v1::ServerMessage>> enter();
 
-    /// What the server did. Fails: kIo, kRefused.
+    /// Sends a request to the lobby and waits for the reply. Returns a sentence that says what the
+    /// server did. Fails: kIo, kRefused.
     asio::awaitable<Result<std::string>> order(v1::LobbyRequest request);
 
-    /// What the server did, and when. Fails: kIo, kRefused.
+    /// Sends a request to the match and waits for the reply. Returns the reply: what the server
+    /// did, and in which tick. Fails: kIo, kRefused.
     asio::awaitable<Result<v1::OfficialReply>> ask(v1::OfficialRequest request);
 
-    /// Sends it without waiting for the reply. Returns the id that the reply will have.
+    /// Sends a request without waiting for the reply. Returns the id that the reply will have.
     std::uint32_t send(v1::OfficialRequest request);
     std::uint32_t send(v1::LobbyRequest request);
 
-    /// Sends a request of somebody else as it is, with the id that it has. Whoever does so never
-    /// asks or sends requests of its own. Fails: kIo.
+    /// Forwards another client's request unchanged, with its own id. A session that forwards
+    /// requests must not call ask() or send(). Fails: kIo.
     Status pass_on(v1::OfficialRequest request);
 
-    /// The next message. Fails: kIo; kRefused when it is a Refusal.
+    /// Waits for the next message. Fails: kIo; kRefused if it is a Refusal.
     asio::awaitable<Result<v1::ServerMessage>> receive();
 
-    /// The next message of this kind; others are passed over.
+    /// Waits for the next message of this kind. Skips others. Fails like receive().
     asio::awaitable<Result<v1::ServerMessage>> receive(v1::ServerMessage::BodyCase wanted);
 
-    /// Whoever waits for a message gets kIo.
+    /// Closes the connection. A call that waits for a message gets kIo.
     void close() { connection_.close(); }
 
   private:
@@ -73,8 +75,8 @@ class Session {
     std::uint32_t last_id_ = 0;
 };
 
-/// Holds one session from its beginning to its end. `talk`: from a Session to an awaitable
-/// Result<T>.
+/// Runs one session to its end, at most for `patience`. `talk` takes the Session and returns an
+/// awaitable Result<T>.
 /// Fails: kTimeout, and as `talk`.
 template <typename T, typename Talk>
 Result<T> hold(const Login& login, std::chrono::seconds patience, Talk talk) {

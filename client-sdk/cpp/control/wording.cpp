@@ -27,7 +27,7 @@ std::string left_text(const char* what, const v1::MatchStatus& status) {
                : fmt::format("{}, {} left", what, clock_text(status.phase_left_us()));
 }
 
-// A game of one period calls it a half too, as far as the status goes.
+// The status calls the only period of a game a half, too.
 std::string period_word(const v1::MatchStatus& status, bool has_halves) {
     if (status.is_course()) {
         return "run";
@@ -65,7 +65,7 @@ const char* policy_word(v1::DeadlinePolicy policy) {
     }
 }
 
-/// With the command that answers it.
+/// Returns the text of an open proposal, with the command that answers it.
 std::string proposal_text(const v1::WorldUpdate& update) {
     const v1::GameEvent* const proposal = open_proposal(update);
     return proposal == nullptr
@@ -73,8 +73,8 @@ std::string proposal_text(const v1::WorldUpdate& update) {
                : fmt::format("{} (decide {} accept|reject)", proposal->text(), proposal->number());
 }
 
-/// Whether an official has given the team a time-out that has not begun. Of those that teams ask
-/// for themselves no event tells.
+/// Whether an official has given the team a time-out that has not begun. Time-outs that teams ask
+/// for have no event.
 bool has_given_time_out(const v1::WorldUpdate& update, v1::Team team) {
     bool is_given = false;
     for (const v1::GameEvent& event : update.recent_events()) {
@@ -184,7 +184,7 @@ std::string restart_text(const v1::MatchStatus& status) {
     const v1::Restart& restart = status.restart();
     const bool is_on = status.phase() != v1::MATCH_PHASE_PLAY || restart.is_being_taken();
     const bool is_other = status.phase() == v1::MATCH_PHASE_OVER ||
-                          status.phase() == v1::MATCH_PHASE_DECISION;  // Play stands for that.
+                          status.phase() == v1::MATCH_PHASE_DECISION;  // Play stands then.
     if (!status.has_restart() || !is_on || is_other) {
         return "";
     }
@@ -223,7 +223,7 @@ std::string team_text(const v1::MatchStatus& status, v1::Team team) {
     if (entry == status.teams().end() || entry->name().empty()) {
         return side;
     }
-    const std::string mark = fmt::format(" ({})", side);  // Teams of one name bear it already.
+    const std::string mark = fmt::format(" ({})", side);  // Equal names have this mark already.
     return entry->name().ends_with(mark) ? entry->name() : entry->name() + mark;
 }
 
@@ -242,7 +242,7 @@ std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat) 
     if (!seat.occupant().empty() || update.status().phase() != v1::MATCH_PHASE_OVER) {
         return seat.occupant().empty() ? "(empty)" : seat.occupant();
     }
-    const auto& teams = update.status().teams();  // They have left, but they have played.
+    const auto& teams = update.status().teams();  // The teams have left after playing.
     const auto team = std::ranges::find(teams, seat.team(), &v1::TeamStatus::team);
     return team == teams.end() || team->name().empty() ? "(empty)" : team->name();
 }

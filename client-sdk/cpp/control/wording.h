@@ -7,66 +7,67 @@
 
 namespace cancha::control {
 
-// A match in words, for lines of a terminal.
+// Texts about a match, for lines of a terminal.
 
-/// "blue", "yellow" or "".
+/// Name of the team: "blue", "yellow" or "".
 std::string team_word(v1::Team team);
 
-/// "02:31".
+/// Time in minutes and seconds: "02:31".
 std::string clock_text(std::uint64_t time_us);
 
-/// What a team has: "3" goals, "43 %" of a course.
+/// Score of a team: "3" goals, or "43 %" of a course.
 std::string points_text(const v1::MatchStatus& status, const v1::TeamStatus& team);
 
-/// "Amsel 3 : 1 Bussard", with the shoot-out where there is one.
+/// Score of the match: "Amsel 3 : 1 Bussard", with the shoot-out if there is one.
 std::string score_text(const v1::MatchStatus& status);
 
-/// Whether the game has two halves, as its rules say.
+/// Whether the rules have two halves.
 bool has_halves(const v1::Discipline& settings);
 
-/// "first half 02:31 of 05:00"; of a game without halves "period 1 02:31 of 10:00". Empty before
-/// the first one: phase_text() says so.
+/// The period: "first half 02:31 of 05:00", or "period 1 02:31 of 10:00" in a game without halves.
+/// Empty before the first period; phase_text() says so.
 std::string period_text(const v1::MatchStatus& status, bool has_halves);
 
-/// The same where nobody knows the rules: never a half.
+/// The period if the rules are unknown: "period 1 02:31 of 10:00", never a half.
 std::string period_text(const v1::MatchStatus& status);
 
-/// The proposal that waits for a decision; null: none does.
+/// The proposal that waits for an official's decision; null: none.
 const v1::GameEvent* open_proposal(const v1::WorldUpdate& update);
 
-/// "play", "time-out, 01:30 left".
+/// The phase: "play", "time-out, 01:30 left".
 std::string phase_text(const v1::MatchStatus& status);
 
-/// The same; of a match that an official ended, "abandoned: floodlight failure (Marta)".
+/// The phase of this match; if an official has ended it, "abandoned: floodlight failure (Marta)".
 std::string phase_text(const v1::WorldUpdate& update);
 
-/// "penalty kick for position (blue): pushing (5.8)"; empty once it has been taken.
+/// The restart: "penalty kick for position (blue): pushing (5.8)". Empty once it has been taken.
 std::string restart_text(const v1::MatchStatus& status);
 
-/// "real time", "4 x real time", "as fast as possible"; and whether it is halted.
+/// Speed of the match: "real time", "4 x real time", "as fast as possible". Also says whether the
+/// match is halted.
 std::string pace_text(const v1::Pace& pace);
 
-/// Whom the match waits for; empty where it waits for nobody.
+/// Says what the match waits for: seats, or an official to start it. Empty if for nothing.
 std::string waiting_text(const v1::WorldUpdate& update);
 
-/// "hold, 20 ms per tick, 4.3 s in the bank"; "no limit".
+/// The deadline of a seat: "hold, 20 ms per tick, 4.3 s in the bank", or "no limit".
 std::string deadline_text(const v1::Deadline& deadline);
 
-/// "2 time-outs", and whether an official has given one that begins with the next restart; empty
-/// for a team that is not in the match.
+/// Time-outs left: "2 time-outs", and whether an official has given one that begins with the next
+/// restart. Empty for a team that is not in the match.
 std::string time_outs_text(const v1::WorldUpdate& update, v1::Team team);
 
-/// Who sits there or, once the match is over, who has played; "(empty)".
+/// Occupant of the seat, after the match its player; "(empty)" if there is none.
 std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat);
 
 /// "   17   02:31  5.6   Penalty kick for yellow: ... (Ann)": number, match clock (empty before
 /// the first period), rule, text.
 std::string event_line(const v1::GameEvent& event);
 
-/// "position (blue)"; "blue" where the team has no name.
+/// Name of the team with its side: "position (blue)", or "blue" if the team has no name.
 std::string team_text(const v1::MatchStatus& status, v1::Team team);
 
-/// All of it, for `status`.
+/// All texts about a match together, for the command `status`.
 std::string status_text(const v1::WorldUpdate& update, bool has_halves);
 
 }  // namespace cancha::control

@@ -7,7 +7,7 @@ namespace cancha::client {
 
 namespace {
 
-/// x of a point that is so far before the goal line at `end`.
+/// Returns x of a point at this depth in front of the goal line at `end`.
 double before_goal_line_m(const Field& field, FieldEnd end, double depth_m) {
     const double from_centre_m = field.half_length_m - depth_m;
     return end == FieldEnd::kPositiveX ? from_centre_m : -from_centre_m;
@@ -33,7 +33,7 @@ Vec2 Area::nearest_outside_m(Vec2 point_m, double margin_m) const {
     }
     const double to_front_m = depth_m + margin_m - depth_of_m(point_m);
     const double to_side_m = half_width_m + margin_m - std::abs(point_m.y);
-    // Behind the goal line there is no way out but through the front.
+    // From behind the goal line the only way out is through the front.
     if (depth_of_m(point_m) < 0 || to_front_m <= to_side_m) {
         return {corners_m(margin_m)[0].x, point_m.y};
     }

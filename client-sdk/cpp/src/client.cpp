@@ -33,8 +33,9 @@ class __attribute__((visibility("hidden"))) Client::Impl {
         log_notice_counts();
     }
 
-    /// Takes the seat. Where the connection is lost or silent, once more, as long as the options
-    /// say; `patience`: for a server that may still be starting.
+    /// Takes the seat. If the connection is lost or silent, tries again for as long as the options
+    /// say. `patience`: how long to retry a refused connection, as the server may still be
+    /// starting.
     Status join(std::chrono::milliseconds patience);
     Status say_ready();
     Result<bool> next_tick();
@@ -49,16 +50,16 @@ class __attribute__((visibility("hidden"))) Client::Impl {
   private:
     using Clock = std::chrono::steady_clock;
 
-    /// Makes incoming_ the next message.
+    /// Receives the next message into incoming_.
     Status receive(connection::BlockingConnection::Patience patience);
     Status receive_in_handshake();
     Status greet();
-    /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
+    /// Reconnects and takes the seat back. Fails: with `loss`.
     Status come_back(const Error& loss);
     Status connect_and_shake_hands(std::chrono::milliseconds patience);
     Status shake_hands();
     bool is_worth_another_try(const Error& error);
-    /// Logs what is neither a tick nor an end.
+    /// Handles messages other than ticks and ends: logs them.
     void take_aside();
     void note(const v1::Notice& notice);
     void note(const v1::Waiting& waiting);
@@ -67,16 +68,17 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     void note_placement(const Commands& commands);
     void log_notice_counts() const;
 
-    // A server that closes each new connection at once is left after so many.
+    // After this many connections that the server closed at once, the client gives up.
     static constexpr int kMostReturnsWithoutTick = 3;
-    // A new connection on which the handshake takes longer is given up for another one: it may wait
-    // in the queue of a server that is stopped. Round the world and back takes a third of it.
+    // If the handshake on a new connection takes longer, the client tries another one: the
+    // connection may wait in the queue of a stopped server. A message round the world and back
+    // takes a third of this time.
     static constexpr std::chrono::milliseconds kLongestReturn{1000};
     static constexpr std::chrono::milliseconds kReturnPause{20};
 
     ConnectOptions options_;
     std::string resume_token_;
-    bool is_ready_said_ = false;  // On this connection.
+    bool is_ready_said_ = false;  // Whether ready was sent on this connection.
     bool was_lost_ = false;
     bool is_waiting_for_itself_told_ = false;
     bool is_vain_placement_told_ = false;
@@ -89,7 +91,7 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     MatchInfo match_;
     Observation observation_;
     MatchResult result_;
-    std::map<int, std::uint64_t> notice_counts_;  // By ErrorCode; the newest count wins.
+    std::map<int, std::uint64_t> notice_counts_;  // Newest count of notices by ErrorCode.
     std::optional<std::uint64_t> tick_waited_for_;
     std::uint64_t large_drawings_ = 0;
 };
@@ -214,7 +216,7 @@ Status Client::Impl::join(std::chrono::milliseconds patience) {
     return joined;
 }
 
-// The seat may still be held by a connection of ours whose loss the server has not noticed yet.
+// Our lost connection may still hold the seat, if the server has not noticed the loss.
 bool Client::Impl::is_worth_another_try(const Error& error) {
     const bool is_lost_or_silent = is_loss(error) || error.code == ErrorCode::kTimeout;
     was_lost_ = was_lost_ || is_lost_or_silent;
@@ -227,7 +229,7 @@ Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience)
     if (Status connected = connection_.connect(options_.server, patience); !connected) {
         return connected;
     }
-    // Newcomers have time: a server may be slow to begin a match.
+    // The first handshake has more time: a server may be slow to begin a match.
     handshake_end_ =
         resume_token_.empty() ? Clock::time_point::max() : Clock::now() + kLongestReturn;
     return shake_hands();
@@ -261,7 +263,7 @@ Result<bool> Client::Impl::next_tick() {
 }
 
 void Client::Impl::take_aside() {
-    // Other messages are passed over: a newer server may say more than this client knows.
+    // Other messages are skipped: a newer server may send unknown ones.
     if (incoming_->has_notice()) {
         note(incoming_->notice());
     } else if (incoming_->has_waiting()) {
@@ -276,15 +278,15 @@ Status Client::Impl::answer(const Commands& commands) {
     note_placement(commands);
     Status sent = connection_.send(outgoing_);
     if (!sent && sent.error().code == ErrorCode::kClosedByPeer) {
-        // The match may have ended meanwhile; what the server said before it left is still to be
-        // read, or the seat to be taken back: next_tick() does both.
+        // The match may have ended meanwhile. next_tick() reads the server's last messages, or
+        // takes the seat back.
         return {};
     }
     return sent;
 }
 
 void Client::Impl::note(const v1::Notice& notice) {
-    // A code that this client does not know may be any number.
+    // The code may be any number that this client does not know.
     const v1::ErrorCode code =
         v1::ErrorCode_IsValid(notice.code()) ? notice.code() : v1::ERROR_CODE_UNSPECIFIED;
     const bool is_first = !notice_counts_.contains(code);

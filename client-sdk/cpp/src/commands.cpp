@@ -22,7 +22,7 @@ std::string names_of(const google::protobuf::Descriptor& type) {
     return names;
 }
 
-/// The message of a command, by its field in RobotCommand.
+/// Returns the message type of a command, by its field in RobotCommand.
 const google::protobuf::Descriptor& message_of(std::string_view kind) {
     const auto& fields = *v1::RobotCommand::descriptor();
     std::string names;

@@ -57,7 +57,7 @@ AreaRules decode_area_rules(const google::protobuf::Map<std::string, double>& ru
             .penalty_area_attackers = count("penalty_area_attackers")};
 }
 
-/// Null: the settings do not describe it.
+/// Returns the kind of a robot. Null: the settings do not describe it.
 const v1::RobotKind* kind_of(const v1::Robot& robot, const v1::Discipline& settings) {
     const auto& kinds = settings.robot_kinds();
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const v1::RobotKind& one) {
@@ -96,7 +96,7 @@ Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline
                    .number = robot.number(),
                    .length_m = kind->length_m(),
                    .width_m = kind->width_m()};
-    if (kind->has_wheels()) {  // Their default settings belong to robots that have some.
+    if (kind->has_wheels()) {  // Default settings of wheels apply only to robots with wheels.
         info.track_m = kind->wheels().track_m();
         info.max_wheel_speed_mps = kind->wheels().max_speed_mps();
         info.speed_time_constant_s = kind->wheels().speed_time_constant_s();
@@ -130,7 +130,7 @@ Course::Route decode_route(const v1::Route& message) {
     return route;
 }
 
-/// Obstacles, gates, docks and routes of a course.
+/// Decodes obstacles, gates, docks and routes of a course.
 void decode_places(const v1::Course& message, Course& course) {
     for (const v1::Obstacle& obstacle : message.obstacles()) {
         course.obstacles.push_back({.name = obstacle.name(),
@@ -182,7 +182,8 @@ Course decode_course(const v1::Course& message) {
     return course;
 }
 
-/// Scenes from before 0.5 do not name links: those of the arena's models were all there were.
+/// Returns the names of the links. Scenes from before 0.5 do not name links: all links were in the
+/// arena's models.
 std::vector<std::string> decode_links(const v1::Welcome& message) {
     const auto& names = message.scene().links();
     std::vector<std::string> links{names.begin(), names.end()};
@@ -246,7 +247,7 @@ BallView decode_ball(const v1::BallState& ball) {
                 ball.has_orientation() ? decode_orientation(ball.orientation()) : Quaternion{}};
 }
 
-/// NaN in all its numbers, as what is not seen of robots.
+/// Returns a ball that is not seen: all numbers are NaN.
 BallView unseen_ball() {
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
     return {.position_m = {kNan, kNan},
@@ -298,7 +299,7 @@ Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observa
     return {};
 }
 
-/// The robots of a seat that has no overhead view. Expects: they are in `match`.
+/// Fills the robots of a seat without the overhead view. Expects: the robots are in `match`.
 void decode_unseen_world(const MatchInfo& match, Observation& view) {
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
     view.mine.clear();
@@ -320,7 +321,7 @@ void decode_unseen_world(const MatchInfo& match, Observation& view) {
     view.time = match.tick_rate.time_of(view.tick);
 }
 
-/// A value that is newer than this library is that of 0.
+/// Converts an enumerator. A value newer than this library becomes the enumerator of 0.
 template <typename Enum>
 Enum decode_enum(int value, Enum last) {
     return value >= 0 && value <= static_cast<int>(last) ? static_cast<Enum>(value) : Enum{};

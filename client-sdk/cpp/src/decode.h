@@ -10,16 +10,17 @@ class TickOpened;
 class Welcome;
 }  // namespace cancha::v1
 
-// The only way what the server says becomes what a strategy sees.
+// Decoding of the server's messages into the values that a strategy sees. No other code does so.
 
 namespace cancha::client {
 
 #pragma GCC visibility push(hidden)
 
-/// Fails: kInvalidInput where the Welcome leaves out what a strategy needs.
+/// Reads the facts about a match. Fails: kInvalidInput if the Welcome leaves out a necessary fact.
 Result<MatchInfo> decode_welcome(const v1::Welcome& message);
 
-/// Fills `view`, whose vectors are reused. Fails: kInvalidInput (a robot that is not in `match`).
+/// Fills `view` and reuses the memory of its vectors. Fails: kInvalidInput (a robot that is not in
+/// `match`).
 Status decode_tick(const v1::TickOpened& message, const MatchInfo& match, Observation& view);
 
 MatchResult decode_result(const v1::MatchOver& message, Team own_team);

@@ -8,24 +8,24 @@ namespace cancha::client {
 
 namespace {
 
-/// Turn rate per radian of error. With kTurnResponse_s and one tick between look and act this
-/// overshoots by a hair; chosen on a simulated SimuroSot robot.
+/// Turn rate per radian of error. With kTurnResponse_s and a delay of one tick the robot overshoots
+/// very little. Chosen with a simulated SimuroSot robot.
 constexpr double kTurnGain_radps_per_rad = 12.0;
 
-/// With wheels that run ahead the robot follows so fast, until they are at their limit.
+/// Time constants of a robot whose wheels run ahead, while the wheels are below their limit.
 constexpr double kSpeedResponse_s = 0.05;
 constexpr double kTurnResponse_s = 0.03;
 
-/// Braking that wheels that run ahead achieve with room to spare, in metres per second squared.
+/// Deceleration, in m/s2, that wheels that run ahead achieve with a margin.
 constexpr double kBraking_mps2 = 5.0;
 
-/// Speed per metre for the last centimetres, where the square root of braking is too steep.
+/// Speed per metre for the last centimetres, in which the square root of braking is too steep.
 constexpr double kArrivalGain_mps_per_m = 8.0;
 
-/// Closer than this counts as arrived.
+/// Distance within which the robot has arrived.
 constexpr double kArrived_m = 0.005;
 
-/// The heading at which driving forwards goes to the target.
+/// Returns the heading at which driving forwards leads to the target.
 double bearing_rad(const RobotView& robot, Vec2 target_m) {
     const Vec2 way = target_m - robot.position_m;
     return std::atan2(way.y, way.x);
@@ -35,23 +35,24 @@ double arrival_speed_mps(double distance_m) {
     return std::min(std::sqrt(2 * kBraking_mps2 * distance_m), kArrivalGain_mps_per_m * distance_m);
 }
 
-/// What the wheels are told so that a value that follows them with `time_constant_s` follows with
-/// `response_s`: the difference, enlarged. A faster one needs no help.
+/// Returns the value to command. A value that follows its command with `time_constant_s` then
+/// follows with `response_s`: the difference is enlarged. A value that is faster anyway is not
+/// changed.
 double ahead_of(double now, double wanted, double time_constant_s, double response_s) {
     return now + std::max(1.0, time_constant_s / response_s) * (wanted - now);
 }
 
 /// K_r of the univector field as a share of d_e: how soon a spiral leaves the straight way. Chosen
-/// in matches; little depends on it.
+/// in matches; its influence is small.
 constexpr double kSpiralShare = 1.1;
 
 Vec2 unit(double angle_rad) {
     return {std::cos(angle_rad), std::sin(angle_rad)};
 }
 
-/// Around the origin, counter-clockwise (+1) or clockwise (-1): with r and a the polar coordinates
-/// of the place, a +- pi/2 (2 - (d_e + K_r) / (r + K_r)) outside the circle of d_e, else
-/// a +- pi/2 sqrt(r / d_e).
+/// Returns the direction around the origin, counter-clockwise (+1) or clockwise (-1). With r and a
+/// the polar coordinates of the place: a +- pi/2 (2 - (d_e + K_r) / (r + K_r)) outside the circle
+/// of d_e, otherwise a +- pi/2 sqrt(r / d_e).
 double spiral_rad(Vec2 from_m, double turn, double turn_in_m) {
     const double radius_m = length(from_m);
     const double spiral_m = kSpiralShare * turn_in_m;
@@ -60,9 +61,9 @@ double spiral_rad(Vec2 from_m, double turn, double turn_in_m) {
     return std::atan2(from_m.y, from_m.x) + turn * std::numbers::pi / 2 * share;
 }
 
-/// The field for a target at the origin and an arrival along +x: two spirals, above and below the
-/// target, mixed in the corridor between them. Before the target they are not mixed: there they
-/// would cancel out and lead straight back into it.
+/// Returns the field for a target at the origin and an arrival along +x: two spirals, above and
+/// below the target, mixed in the corridor between them. In front of the target they are not mixed:
+/// there they would cancel out and lead straight back into the target.
 double canonical_field_rad(Vec2 position_m, double turn_in_m) {
     const double upper_rad = spiral_rad(position_m - Vec2{0, turn_in_m}, 1, turn_in_m);
     const double lower_rad = spiral_rad(position_m + Vec2{0, turn_in_m}, -1, turn_in_m);
@@ -103,7 +104,7 @@ WheelSpeeds drive_along(const RobotView& robot, double direction_rad, double spe
         error_rad = wrap_angle_rad(error_rad + std::numbers::pi);
         speed_mps = -speed_mps;
     }
-    // The speed goes with the part of it that leads ahead.
+    // The speed falls with the cosine of the error.
     const double ahead = std::cos(error_rad);
     return accelerate_to(robot, speed_mps * ahead * ahead * ahead,
                          kTurnGain_radps_per_rad * error_rad);

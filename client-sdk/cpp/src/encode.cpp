@@ -8,7 +8,8 @@ namespace cancha::client {
 
 namespace {
 
-/// How many bytes the character has that begins here; 0: it is none of UTF-8 (RFC 3629, section 4).
+/// Returns the number of bytes of the character that begins here. 0: it is no UTF-8 character (RFC
+/// 3629, section 4).
 std::size_t length_of_character(std::string_view text) {
     const auto byte = [text](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
@@ -17,8 +18,8 @@ std::size_t length_of_character(std::string_view text) {
     if (first < 0x80U) {
         return 1;
     }
-    // The second byte has a narrower range after some first ones: no character is written longer
-    // than it needs, none is a surrogate, none is beyond U+10FFFF.
+    // After some first bytes the second byte has a narrower range. This excludes characters longer
+    // than necessary, surrogates, and characters beyond U+10FFFF.
     const unsigned lowest = first == 0xE0U ? 0xA0U : first == 0xF0U ? 0x90U : 0x80U;
     const unsigned highest = first == 0xEDU ? 0x9FU : first == 0xF4U ? 0x8FU : 0xBFU;
     const std::size_t length = first < 0xC2U   ? 0
@@ -48,7 +49,8 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
-/// The text as UTF-8: if it is none, with question marks for all that is not ASCII.
+/// Returns the text as UTF-8. If it is no UTF-8, question marks replace all bytes that are not
+/// ASCII.
 std::string to_utf8(std::string text) {
     if (!is_utf8(text)) {
         const auto is_foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80U; };
@@ -144,7 +146,8 @@ void encode_placement(const Commands& commands, v1::TickAnswer& message) {
     message.set_asks_for_time_out(commands.asks_for_time_out());
 }
 
-/// One for all that goes to the same robot and actuator.
+/// Returns the message for the robot and actuator of an entry. Commands to the same actuator share
+/// a message.
 v1::RobotCommand& command_for(const Commands::Entry& entry, v1::TickAnswer& message) {
     if (!message.commands().empty()) {
         v1::RobotCommand& last = *message.mutable_commands()->rbegin();

@@ -8,12 +8,12 @@ namespace cancha::client {
 
 #pragma GCC visibility push(hidden)
 
-/// A drawing as large as this may be too large for a frame together with commands: such a one is
-/// not sent at all, for a frame that is too large ends the session. All that the server would show
-/// takes less.
+/// Size limit of a drawing. Together with commands a larger drawing might exceed a frame, and a
+/// frame that is too large ends the session. So a larger drawing is not sent at all. The drawings
+/// that the server shows take less.
 inline constexpr std::size_t kMaxDrawingBytes = std::size_t{48} * 1024;
 
-/// Writes an answer. Returns false where its drawing was left out because it is too large.
+/// Writes an answer. Returns false if its drawing is too large and was left out.
 bool encode_answer(Tick tick, const Commands& commands, v1::TickAnswer& message);
 
 #pragma GCC visibility pop

@@ -12,17 +12,17 @@ namespace cancha::client {
 
 namespace {
 
-/// Ways are checked against a smaller margin than targets are given: a target right at its margin,
-/// or a way along it, is not in the way of itself.
+/// Margin for checking ways, smaller than the margin of targets: otherwise a target exactly at its
+/// margin, or a way along it, would block itself.
 constexpr double kWayMargin_m = kKeepOutMargin_m / 2;
 
-/// A corner this near has been reached.
+/// Distance within which a corner has been reached.
 constexpr double kAtCorner_m = 0.05;
 
-/// Between the outlines of two robots that are not to touch.
+/// Gap between the outlines of two robots that must not touch.
 constexpr double kKeeperGap_m = 0.04;
 
-/// How long a robot goes on before it stands: one tick to look, a few to brake.
+/// Time until a robot stands: one tick to look, a few ticks to brake.
 constexpr double kBraking_s = 0.08;
 
 bool is_keeper(const RobotView& robot) {
@@ -38,7 +38,7 @@ const RobotView* opponents_keeper(const Observation& view) {
     return found == view.opponents.end() ? nullptr : &*found;
 }
 
-/// Who comes first to a place in an area; the smaller one does.
+/// Returns a robot's claim to a place in an area. The smaller claim has priority.
 std::tuple<bool, bool, double, RobotId> claim(const Observation& view, const RobotView& robot,
                                               const Area& area) {
     const bool is_at_home = is_keeper(robot) && area.end == view.defends;
@@ -59,8 +59,8 @@ bool is_closed(const Observation& view, const RobotView& robot, const Area& area
     return static_cast<std::size_t>(ahead) >= most;
 }
 
-/// Whether the straight way from one point to another leads through the area; by clipping it to
-/// the box (Liang and Barsky, 1984).
+/// Whether the straight way from one point to another leads through the area. Clips the way to the
+/// box (Liang and Barsky, 1984).
 bool is_crossed(const Area& area, Vec2 from_m, Vec2 to_m) {
     const double front_m = area.depth_m + kWayMargin_m;
     const double side_m = area.half_width_m + kWayMargin_m;
@@ -82,7 +82,7 @@ bool is_crossed(const Area& area, Vec2 from_m, Vec2 to_m) {
            clip(from_m.y, to_m.y, -side_m, side_m);
 }
 
-/// The corner past which the way around the area is shortest.
+/// Returns the corner past which the way around the area is shortest.
 Vec2 corner_on_way_m(const Area& area, Vec2 from_m, Vec2 to_m) {
     const std::array<Vec2, 2> corners = area.corners_m(kKeepOutMargin_m);
     Vec2 best_m = to_m;
@@ -105,7 +105,7 @@ Vec2 corner_on_way_m(const Area& area, Vec2 from_m, Vec2 to_m) {
     return best_m;
 }
 
-/// The point itself, or the nearest one that is out of the keeper's reach.
+/// Returns the point itself, or the nearest point out of the keeper's reach.
 Vec2 away_from_keeper_m(const Observation& view, const RobotView& robot, Vec2 target_m) {
     const RobotView* const keeper = opponents_keeper(view);
     if (keeper == nullptr || view.is_shoot_out() ||
@@ -118,7 +118,7 @@ Vec2 away_from_keeper_m(const Observation& view, const RobotView& robot, Vec2 ta
     if (off >= reach_m) {
         return target_m;
     }
-    // Right on the keeper any side would do: the one towards the own goal is free of walls.
+    // Exactly at the keeper any side would do. The side towards the own goal is free of walls.
     const Vec2 out = off > 0 ? (1 / off) * off_m : Vec2{view.own_goal_m().x < 0 ? -1.0 : 1.0, 0};
     return keeper->position_m + reach_m * out;
 }
@@ -144,7 +144,7 @@ std::vector<Area> closed_areas(const Observation& view, const RobotView& robot) 
             closed.push_back(area);
         }
     };
-    // The larger ones first: who is out of those is out of the smaller ones.
+    // The larger areas first: a robot outside them is outside the smaller ones, too.
     close(areas.own_penalty_area, rules.penalty_area_defenders);
     close(areas.own_goal_area, rules.goal_area_defenders);
     close(areas.opponent_penalty_area, rules.penalty_area_attackers);

@@ -6,7 +6,8 @@
 
 namespace cancha::client {
 
-/// The end of a refusal of these numbers: where most NaNs come from, if one is NaN.
+/// Returns the end of an error text about these numbers. If one is NaN, it says where most NaNs
+/// come from; otherwise it is empty.
 inline const char* nan_hint(std::initializer_list<double> numbers) {
     const bool has_nan =
         std::ranges::any_of(numbers, [](double number) { return std::isnan(number); });

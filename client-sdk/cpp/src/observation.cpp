@@ -9,7 +9,7 @@ namespace cancha::client {
 
 namespace {
 
-/// All but these are in the frame of their sensor.
+/// Turns a reading with the view. Readings not handled here are in the frame of their sensor.
 void turn(Found& found) {
     if (Fix* fix = std::get_if<Fix>(&found)) {
         fix->position_m = turned_around(fix->position_m);
@@ -31,7 +31,7 @@ void turn(std::vector<RobotView>& robots) {
     }
 }
 
-/// A point or a vector.
+/// Turns a point or a vector.
 void turn(Vec3& vector) {
     vector = {-vector.x, -vector.y, vector.z};
 }

@@ -13,8 +13,8 @@
 namespace cancha::client {
 namespace {
 
-/// Between two orientations, evenly and the shorter way. Of two that are half a turn apart either
-/// way is the shorter one: routes have a point between them.
+/// Returns an orientation between two others, turning evenly, the shorter way round. If they are
+/// half a turn apart, both ways are equally short: routes have a point between them.
 Quaternion between(const Quaternion& from, Quaternion to, double share) {
     double cosine = from.w * to.w + from.x * to.x + from.y * to.y + from.z * to.z;
     if (cosine < 0) {
@@ -23,7 +23,7 @@ Quaternion between(const Quaternion& from, Quaternion to, double share) {
     }
     const double angle_rad = std::acos(std::min(cosine, 1.0));
     const double sine = std::sin(angle_rad);
-    constexpr double kTooNear = 1e-9;  // Below it the two are one, and the sines have no ratio.
+    constexpr double kTooNear = 1e-9;  // Below it both are equal: sines have no ratio.
     const double a = sine < kTooNear ? 1 - share : std::sin((1 - share) * angle_rad) / sine;
     const double b = sine < kTooNear ? share : std::sin(share * angle_rad) / sine;
     return {a * from.w + b * to.w, a * from.x + b * to.x, a * from.y + b * to.y,
@@ -61,7 +61,8 @@ Trapezoid motion_of(const PathRide& ride, const Path& path) {
     return {(1 - ride.start) * path.length_m(), ride.speed_mps, ride.acceleration_mps2};
 }
 
-// v = sqrt(a s) is the speed that a way allows that is only speeding up and slowing down.
+// Returns the highest speed of the motion. It is v = sqrt(a s) on a way that only speeds up and
+// slows down.
 double top_speed_mps(const Trapezoid& motion) {
     require(motion.length_m >= 0 && std::isfinite(motion.length_m), "length_m",
             "finite and not below 0", motion.length_m);

@@ -111,7 +111,7 @@ Found decode_distance(const v1::Distance& distance) {
                     .to_m = decode_vector(distance.to_m())};
 }
 
-/// Expects: a type that is known. One without its line here is a warning of the compiler.
+/// Decodes a reading. Expects: a known type. The compiler warns if a type has no line here.
 Result<Found> decode_found(const v1::Reading& reading) {
     switch (reading.found_case()) {
         case v1::Reading::kRanges:
@@ -172,7 +172,7 @@ Status decode_readings(const v1::Observation& message, Observation& view) {
                             view.tick.number, reading.robot_id())};
         }
         if (reading.found_case() == v1::Reading::FOUND_NOT_SET) {
-            continue;  // Of a newer server.
+            continue;  // A type of a newer server.
         }
         Result<Found> found = decode_found(reading);
         if (!found) {

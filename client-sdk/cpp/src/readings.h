@@ -12,8 +12,8 @@ namespace cancha::client {
 
 #pragma GCC visibility push(hidden)
 
-/// Gives the robots of the seat their readings; types that are newer than this library are left
-/// out. Fails: kInvalidInput (a robot that is not of the seat, a picture without its pixels).
+/// Adds readings to the robots of the seat. Leaves out types newer than this library. Fails:
+/// kInvalidInput (a robot of another seat, a picture without its pixels).
 Status decode_readings(const v1::Observation& message, Observation& view);
 
 #pragma GCC visibility pop

@@ -21,7 +21,7 @@ int report(const Error& error) {
     return kExitConnectionFailed;
 }
 
-/// Calls the strategy. False: it threw; the log says where and what.
+/// Calls the strategy. Returns false if it threw; the log says where and what.
 template <typename Function>
 bool call(std::string_view name, std::optional<Tick> tick, const Function& function) {
     std::string thrown;
@@ -68,7 +68,7 @@ int play(Client& client, Strategy& strategy) {
                                                                             : kExitConnectionFailed;
 }
 
-/// Says what is missing; nothing if all is there.
+/// Returns a text about missing options. None if all are there.
 std::optional<std::string> complaint_about(const ConnectOptions& options) {
     if (options.server.empty()) {
         return "no server: set CANCHA_SERVER=host:port or pass --server host:port";
@@ -82,7 +82,7 @@ std::optional<std::string> complaint_about(const ConnectOptions& options) {
 }  // namespace
 
 int run(Strategy& strategy, const ConnectOptions& options) {
-    streams::log_to_stderr(options.name + " " + options.seat);  // stdout is the author's.
+    streams::log_to_stderr(options.name + " " + options.seat);  // stdout is left to the strategy.
     if (const auto complaint = complaint_about(options)) {
         spdlog::error("{}", *complaint);
         return kExitBadUsage;

@@ -11,24 +11,25 @@
 
 namespace cancha::client {
 
-/// Seats that clients of this program have taken without saying yet that they are ready. A thread
-/// that waits with one client and has forgotten another waits for ever; it can be told why.
+/// Seats that clients of this program have taken but not yet declared ready. A thread that waits
+/// with one client and has forgotten another waits for ever; the log then names these seats.
 ///
 /// Thread: any.
 class __attribute__((visibility("hidden"))) UnreadySeats {
   public:
     using Names = google::protobuf::RepeatedPtrField<std::string>;
 
-    /// Those of the program.
+    /// The seats of this program.
     static UnreadySeats& of_program();
 
-    /// `client`: only its address counts.
+    /// Adds the seat of a client. `client` serves as a key: it is not dereferenced.
     void add(const void* client, const ConnectOptions& options);
 
-    /// Nothing happens if it is not there.
+    /// Removes the seat of a client. Does nothing if it was not added.
     void remove(const void* client);
 
-    /// Those of other clients of the same match as `options` that are among these seats, in order.
+    /// Returns the seats among `seats` that other clients of this program have taken in the match
+    /// of `options`, in order.
     std::vector<std::string> among(const Names& seats, const ConnectOptions& options) const;
 
   private:

@@ -15,7 +15,7 @@ Area own_penalty_area() {
     return areas_of(kField, kAreaRules, FieldEnd::kNegativeX).own_penalty_area;
 }
 
-/// But for the last bits.
+/// Whether two points are equal except for the last bits.
 bool is_near(Vec2 a, Vec2 b) {
     return distance(a, b) < 1e-12;
 }

@@ -19,7 +19,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
 
-/// Leaves at once when the connection fails, so that no test waits for ever.
+/// Fails at once if the connection fails, so that no test waits for ever.
 Error error_of_connecting(const ConnectOptions& options) {
     const Result<Client> client = Client::connect(options);
     return client ? Error{ErrorCode::kIo, "it connected"} : client.error();
@@ -220,7 +220,7 @@ TEST(ClientTest, PlaysOnThroughNoticesAndWaiting) {
         v1::ServerMessage notice;
         notice.mutable_notice()->set_code(v1::ERROR_CODE_WRONG_TICK);
         session.send(notice);
-        notice.mutable_notice()->set_code(static_cast<v1::ErrorCode>(4711));  // Of a newer server.
+        notice.mutable_notice()->set_code(static_cast<v1::ErrorCode>(4711));  // A newer server's.
         session.send(notice);
         v1::ServerMessage waiting;
         waiting.mutable_waiting()->add_seats("yellow");
@@ -257,14 +257,14 @@ TEST(ClientTest, SaysThatTheMatchWaitsForASeatOfThisVeryProgram) {
     Result<Client> client = Client::connect(options_for(server));
     ASSERT_TRUE(forgotten && client);
 
-    testing::internal::CaptureStdout();  // Where spdlog writes unless it is told otherwise.
+    testing::internal::CaptureStdout();  // spdlog writes to stdout by default.
     const Result<bool> is_open = client->next_tick();
     const std::string log = testing::internal::GetCapturedStdout();
 
     ASSERT_TRUE(is_open);
     const std::string told = "the match waits for yellow, a seat of this program";
     EXPECT_THAT(log, HasSubstr(told));
-    EXPECT_EQ(log.find(told), log.rfind(told));  // Once.
+    EXPECT_EQ(log.find(told), log.rfind(told));  // It is logged once.
 }
 
 TEST(ClientTest, SaysOnceThatAPlacementWasIgnored) {
@@ -283,7 +283,7 @@ TEST(ClientTest, SaysOnceThatAPlacementWasIgnored) {
     Commands commands;
     commands.place_ball({}, {0.5, 0});
 
-    testing::internal::CaptureStdout();  // Where spdlog writes unless it is told otherwise.
+    testing::internal::CaptureStdout();  // spdlog writes to stdout by default.
     for (std::uint64_t tick = 0; tick < 4; ++tick) {
         const Result<bool> is_open = client->next_tick();
         EXPECT_TRUE(is_open && *is_open && client->answer(commands));
@@ -398,7 +398,7 @@ void play_one_tick(FakeServer::Session& session) {
     session.play_tick(0);
 }
 
-/// Says nothing until the client gives the connection up.
+/// Sends nothing until the client gives up the connection.
 void stay_silent(FakeServer::Session& session) {
     while (session.receive()) {
     }

@@ -20,7 +20,7 @@ v1::RobotCommand encoded(const Commands& commands) {
     return answer.commands(0);
 }
 
-// A command that is added to the schema is covered by this, too.
+// Also covers commands that are added to the schema.
 TEST(CommandsTest, EveryCommandCanBeGivenByItsNames) {
     const auto& fields = *v1::RobotCommand::descriptor();
     for (int i = 0; i < fields.field_count(); ++i) {

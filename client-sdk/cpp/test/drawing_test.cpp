@@ -13,7 +13,7 @@ namespace {
 
 class DrawingTest : public testing::Test {
   protected:
-    /// The drawing as it is sent.
+    /// Returns the drawing as sent.
     const v1::Drawing& sent() {
         EXPECT_TRUE(encode_answer(Tick{7}, commands_, answer_));
         return answer_.drawing();

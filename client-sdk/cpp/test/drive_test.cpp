@@ -25,7 +25,8 @@ double turn_rate_radps(WheelSpeeds wheels) {
     return (wheels.right_mps - wheels.left_mps) / 0.07;
 }
 
-/// An ideal robot that has the wanted wheel speeds at once, for so many ticks of 1/60 s.
+/// Simulates an ideal robot, which has the commanded wheel speeds at once, for `ticks` ticks of
+/// 1/60 s.
 template <typename Decide>
 RobotView drive_for(int ticks, RobotView robot, Decide decide) {
     constexpr double kTick_s = 1.0 / 60;

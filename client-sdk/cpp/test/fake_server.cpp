@@ -100,7 +100,7 @@ void FakeServer::serve() {
 }
 
 FakeServer::~FakeServer() {
-    // Wakes accept() where no client has come.
+    // Wakes accept() if no client has come.
     ::shutdown(listener_, SHUT_RDWR);
     if (thread_.joinable()) {
         thread_.join();

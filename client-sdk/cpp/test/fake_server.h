@@ -14,7 +14,7 @@ namespace cancha::client::test {
 
 /// A match server that follows a script, on a loopback port that the system chooses.
 ///
-/// Thread: the script runs on one of its own; the destructor waits for it.
+/// Thread: the script runs in a thread of its own; the destructor waits for it.
 class FakeServer {
   public:
     /// The server's end of the connection.
@@ -25,11 +25,11 @@ class FakeServer {
         void send(const v1::ServerMessage& message);
         void send_bytes(std::string_view bytes);
 
-        /// Waits for the client's next message; nothing when it has left or sends no frames.
+        /// Waits for the client's next message. None if the client has left or sends no frames.
         std::optional<v1::ClientMessage> receive();
 
-        /// Greeting, Hello, Welcome. Returns the Hello. Without a resume token the client does not
-        /// come back.
+        /// Plays the handshake: Greeting, Hello, Welcome. Returns the Hello. Without a resume token
+        /// the client does not reconnect.
         v1::Hello shake_hands(const std::string& resume_token = "");
 
         /// Opens a tick and waits for its answer.
@@ -42,8 +42,8 @@ class FakeServer {
 
     enum class Start { kListening, kDeaf };
 
-    /// A deaf server refuses connections until listen() is called. Plays the script with so many
-    /// connections, one after the other.
+    /// Plays the script once on each of `connections` connections, one after the other. A deaf
+    /// server refuses connections until listen() is called.
     explicit FakeServer(std::function<void(Session&)> script, Start start = Start::kListening,
                         int connections = 1);
     FakeServer(const FakeServer&) = delete;
@@ -52,10 +52,10 @@ class FakeServer {
 
     void listen();
 
-    /// "127.0.0.1:port".
+    /// Address of the server: "127.0.0.1:port".
     std::string address() const;
 
-    /// What a program needs in its environment to find this server: CANCHA_SERVER=address.
+    /// Environment variable by which a program finds this server: CANCHA_SERVER=address.
     std::string environment() const { return "CANCHA_SERVER=" + address(); }
 
   private:
@@ -67,17 +67,18 @@ class FakeServer {
     std::thread thread_;
 };
 
-/// A fake server takes one client: nobody tries again.
+/// Options of a client of this server. The client does not reconnect.
 ConnectOptions options_for(const FakeServer& server);
 
-/// Blue's seat in a 2 against 2: robots 1 and 2 are its own, 3 belongs to seat "blue2", 4 and 5 to
+/// Welcome to blue's seat: robots 1 and 2 are its own, 3 belongs to seat "blue2", 4 and 5 to
 /// yellow. Field 2.2 m by 1.8 m, 60 ticks a second.
 v1::ServerMessage make_welcome();
 v1::ServerMessage make_greeting();
 
-/// Robot n stands at (n / 10, -n / 10) m; the ball at (0.5, 0.25) m rolls at (1, -2) m/s.
+/// A tick in which robot n stands at (n / 10, -n / 10) m and the ball at (0.5, 0.25) m rolls at (1,
+/// -2) m/s.
 v1::ServerMessage make_tick(std::uint64_t tick);
-/// Blue beats yellow by 3 to 1.
+/// End of a match that blue wins by 3 to 1.
 v1::ServerMessage make_over();
 
 }  // namespace cancha::client::test

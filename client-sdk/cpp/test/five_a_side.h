@@ -11,7 +11,7 @@ inline constexpr Field kField{.half_length_m = 1.1,
                               .goal_depth_m = 0.1,
                               .corner_side_m = 0.07};
 
-/// Its areas and marks, and who may be in them.
+/// Areas and marks of that field, and the numbers of robots allowed in them.
 inline constexpr AreaRules kAreaRules{.goal_area_depth_m = 0.15,
                                       .goal_area_width_m = 0.5,
                                       .penalty_area_depth_m = 0.35,
@@ -25,7 +25,7 @@ inline constexpr AreaRules kAreaRules{.goal_area_depth_m = 0.15,
                                       .goal_area_attackers = 1,
                                       .penalty_area_attackers = 3};
 
-/// Seen by a team that defends -x, with the ball at rest; no robots.
+/// View of a team that defends -x, with the ball at rest and no robots.
 inline Observation field_with_ball(Vec2 ball_m) {
     Observation view;
     view.field = kField;

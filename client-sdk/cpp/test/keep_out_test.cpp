@@ -23,8 +23,8 @@ RobotView robot_at(unsigned number, Vec2 position_m, unsigned first_id = 0) {
     return robot;
 }
 
-/// Of a team of five that defends -x, all of it in the middle of the field, with the rules and
-/// the field of five a side.
+/// View of a team of five that defends -x and stands in the middle, with the rules and the field of
+/// five a side.
 Observation view_with_ball(Vec2 ball_m) {
     Observation view = test::field_with_ball(ball_m);
     for (unsigned number = 1; number <= 5; ++number) {
@@ -41,7 +41,7 @@ bool is_among(const std::vector<Area>& closed, const Area& area) {
     });
 }
 
-/// The numbers of those to whom an area is open.
+/// Returns the numbers of the robots to which an area is open.
 std::vector<unsigned> admitted(const Observation& view, const Area& area) {
     std::vector<unsigned> numbers;
     for (const RobotView& robot : view.mine) {
@@ -138,7 +138,8 @@ TEST(OpenWaypointTest, LeadsOutOfAClosedAreaFirst) {
 
     const Vec2 waypoint_m = open_waypoint_m(view, view.mine[4], {-0.2, -0.8});
 
-    // It is inside and near to the ball, so the penalty area is open to it; the goal area is not.
+    // The robot is inside and near to the ball, so the penalty area is open to it, but not the goal
+    // area.
     EXPECT_NEAR(waypoint_m.x, -0.95 + kKeepOutMargin_m, 1e-12);
     EXPECT_DOUBLE_EQ(waypoint_m.y, 0.1);
 }
@@ -148,8 +149,8 @@ TEST(OpenWaypointTest, LeadsAroundAClosedAreaFromOneSideToTheOther) {
     RobotView& robot = view.mine[4];
     const Vec2 target_m{-1.0, -0.5};
     robot.position_m = {-1.0, 0.5};
-    // The penalty area, whose three places go to the keeper and to who is nearer to the ball, has
-    // its corners at (-0.75, +-0.4).
+    // The penalty area has its corners at (-0.75, +-0.4). Its three places go to the keeper and to
+    // robots nearer to the ball.
     const Vec2 first_m = open_waypoint_m(view, robot, target_m);
     EXPECT_NEAR(first_m.x, -0.75 + kKeepOutMargin_m, 1e-12);
     EXPECT_NEAR(first_m.y, 0.4 + kKeepOutMargin_m, 1e-12);
@@ -183,7 +184,8 @@ TEST(ChargingKeeperTest, IsSeenInTimeToBrake) {
     robot.position_m = {0.85, 0};
     robot.velocity_mps = {2.9, 0};
 
-    // 0.2 m to the keeper, of which 0.11 m are the robots', and 0.08 s at 2.9 m/s are 0.23 m.
+    // The keeper is 0.2 m away, of which the robots take 0.11 m. In 0.08 s at 2.9 m/s the robot
+    // covers 0.23 m.
     EXPECT_TRUE(is_charging_keeper(view, robot));
     robot.velocity_mps = {0.2, 0};
     EXPECT_FALSE(is_charging_keeper(view, robot));

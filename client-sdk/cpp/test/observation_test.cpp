@@ -41,7 +41,7 @@ TEST(InAttackFrameTest, TurnsEverythingByHalfACircleForTheOtherEnd) {
     EXPECT_DOUBLE_EQ(turned.opponents[0].heading_rad, 1.0 - std::numbers::pi);
     EXPECT_EQ(turned.ball.turn_rate_radps, (Vec3{-10, 20, 30}));
     EXPECT_DOUBLE_EQ(heading_of(turned.opponents[0].orientation), 1.0 - std::numbers::pi);
-    // Half a turn of what is not turned itself, about z.
+    // Half a turn about z of a body that is not turned itself.
     EXPECT_EQ(turned.ball.orientation, (Quaternion{0, 0, 0, 1}));
     EXPECT_EQ(turned.links[0].position_m, (Vec3{-1, -2, 3}));
     EXPECT_EQ(turned.links[0].velocity_mps, (Vec3{-4, -5, 6}));

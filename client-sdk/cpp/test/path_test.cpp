@@ -18,7 +18,7 @@ constexpr double kTiny = 1e-12;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Text with which a call refuses its numbers. Empty: it takes them.
+/// Returns the text with which a call refuses its numbers. Empty: the call accepts them.
 std::string refusal_of(const std::function<void()>& call) {
     try {
         call();

@@ -22,7 +22,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-/// A client that has been sent this welcome and seen this tick, or why it gave up.
+/// Returns a client that has received this welcome and this tick, or the error with which it gave
+/// up.
 Result<Client> client_after(const v1::ServerMessage& welcome, const v1::ServerMessage& tick) {
     FakeServer server([&](FakeServer::Session& session) {
         session.send(test::make_greeting());
@@ -47,7 +48,7 @@ v1::Reading& add_reading(v1::ServerMessage& tick, std::uint32_t robot, const cha
     return reading;
 }
 
-/// One of each type, all of robot 2.
+/// A tick with one reading of each type, all of robot 2.
 v1::ServerMessage tick_with_readings() {
     v1::ServerMessage tick = test::make_tick(7);
     v1::Ranges& ranges = *add_reading(tick, 2, "front").mutable_ranges();
@@ -84,7 +85,7 @@ void set(v1::Vector& message, const Vec3& vector) {
     message.set_z(vector.z);
 }
 
-/// One of each type that feels or measures distances, all of robot 2.
+/// A tick with one reading of each type that feels or measures distances, all of robot 2.
 v1::ServerMessage tick_with_feelings() {
     v1::ServerMessage tick = test::make_tick(7);
     v1::JointEncoder& joint = *add_reading(tick, 2, "arm").mutable_joint_encoders()->add_joints();
@@ -138,7 +139,7 @@ TEST(ReadingsTest, OfAllTypesAreThoseOfTheirRobot) {
                             Reading{"position", Tick{6}, Fix{{1, 2, 3}, 0.5}},
                             Reading{"signs", Tick{6}, Sightings{{"gate", "left", 0.25, -0.25, 4}}},
                             Reading{"camera", Tick{6}, Picture{2, 1, "abcdef"}}));
-    EXPECT_EQ(mine[1].position_m, (Vec2{0.2, -0.2}));  // As without readings.
+    EXPECT_EQ(mine[1].position_m, (Vec2{0.2, -0.2}));  // Equal to a view without readings.
 }
 
 TEST(ReadingsTest, TellWhatTheRobotFeels) {
@@ -196,7 +197,7 @@ TEST(ReadingsTest, AnAttitudeIsTurnedWithTheView) {
               (Inertial{{0, 0, 9.8}, {0, 0, 1}, {-0.8, 0, 0, 0.6}}));
 }
 
-// Holds for a type that is added, too.
+// Also covers types that are added later.
 TEST(ReadingsTest, EveryTypeHasItsOwnView) {
     v1::ServerMessage tick = test::make_tick(7);
     const google::protobuf::OneofDescriptor& types = *v1::Reading::descriptor()->oneof_decl(0);

@@ -17,7 +17,7 @@ using test::options_for;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// Writes down what it is called with.
+/// A strategy that notes its calls.
 class Diary : public Strategy {
   public:
     void on_start(const MatchInfo& match) override { lines.push_back("start " + match.seat); }
@@ -32,7 +32,7 @@ class Diary : public Strategy {
     std::vector<std::string> lines;
 };
 
-/// A session of three ticks from start to end. Returns how many commands each answer had.
+/// Plays a session of three ticks from start to end. Returns the number of commands in each answer.
 std::vector<int> play_three_ticks(FakeServer::Session& session) {
     session.shake_hands();
     std::vector<int> command_counts;
@@ -102,7 +102,7 @@ TEST(RunTest, FailsWithoutAnEndWhenTheServerIsLost) {
     EXPECT_THAT(diary.lines, ElementsAre("start blue", "decide 0"));
 }
 
-/// Fails in its second tick.
+/// A strategy that fails in its second tick.
 class Clumsy : public Strategy {
     void decide(const Observation& view, Commands& commands) override {
         commands.set_wheels(view.mine[view.tick.number == 7 ? 0 : 7], {1, 1});

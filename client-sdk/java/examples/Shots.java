@@ -1,5 +1,5 @@
-// An experiment: how often does a shot beat a keeper that stands still, by where it starts? 64 shots from each place, each at
-// another spot between the posts or just beside them, simulated in this process. Build and run:
+// An experiment: how often does a shot beat a keeper that stands still, depending on its starting point? 64 shots from
+// each point, each at a different spot between the posts or just beside them, simulated in this process. Build and run:
 //   javac -cp /usr/share/java/cancha.jar -d classes Shots.java
 //   java -cp /usr/share/java/cancha.jar:classes Shots
 import java.util.Locale;

@@ -1,5 +1,5 @@
-% An experiment: how far a robot of SimuroSot rolls after its wheels are told to stop, by its speed. Returns a row
-% for each speed: speed in m/s when it is told, way in m.
+% An experiment: how far a robot of SimuroSot rolls after its wheels get the command to stop, by its speed. Returns a
+% row for each speed: speed in m/s at the command, way in m.
 function table = braking(speeds)
   cancha_jar();
   engine = javaObject("cancha.engine.Engine");

@@ -1,5 +1,5 @@
-% Lets Octave call Cancha: adds the jar, that in CANCHA_JAR or else Debian's, once. (A jar that is added again is
-% loaded again, and the engine's library can be loaded only once.)
+% Lets Octave call Cancha: adds the jar from CANCHA_JAR, otherwise Debian's, once. (If a jar is added again, it is
+% loaded again, but the engine's library can be loaded only once.)
 function cancha_jar()
   jar = getenv("CANCHA_JAR");
   if isempty(jar)

@@ -1,4 +1,4 @@
-% A team in Octave: every robot runs at the ball. Server and seat come from the environment, as cancha-match sets them:
+% A team in Octave: every robot runs at the ball. Server and seat come from the environment, set by cancha-match:
 %   cancha-match simurosot/5v5 --blue "octave-cli --path client-sdk/java/octave --eval chaser" --yellow chaser
 % Returns how the match ended.
 function result = chaser()
@@ -23,7 +23,7 @@ function result = chaser()
   result = client.result();
 end
 
-% Speeds of the left and the right wheel in m/s; 2.9 is the most.
+% Speeds of the left and the right wheel in m/s, at most 2.9.
 function wheels = drive_at(position, heading, ball)
   bearing = atan2(ball.y() - position.y(), ball.x() - position.x()) - heading;
   forward = 1.5 * cos(bearing);

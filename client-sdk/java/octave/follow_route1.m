@@ -1,7 +1,7 @@
-% Drives the youBot of logistics/solo by half a turn on the spot and then along route 1, to the first table, by
-% equation 8 and nothing else. gain: how much of an error in the pose is driven away in a second, in 1/s; 0: what
-% the robot does is not looked at. Returns the last pose (x; y; heading), the last point of the route, the largest
-% distance from the route's moving point, and the events of the referee.
+% Drives the youBot of logistics/solo by half a turn on the spot and then along route 1, to the first table, by equation
+% 8 and nothing else. gain: the share of an error in the pose that is corrected in a second, in 1/s; 0: the robot's pose
+% is not measured. Returns the last pose (x; y; heading), the last point of the route, the largest distance from the
+% route's moving point, and the events of the referee.
 function [pose, goal, farthest, events] = follow_route1(gain)
   cancha_jar();
   engine = javaObject("cancha.engine.Engine");
@@ -20,7 +20,7 @@ function [pose, goal, farthest, events] = follow_route1(gain)
   [~, turn_s] = trapezoid(abs(turn), 0.5, 0.5, 0);
   follow(@(time) start + [0; 0; sign(turn) * trapezoid(abs(turn), 0.5, 0.5, time)], turn_s);
 
-  % From where it stands to where the route begins; then the route.
+  % First from the robot's place to the beginning of the route; then along the route.
   route(:, 1) = start + [0; 0; turn];
   long = sum(route_lengths(route));
   [~, route_s] = trapezoid(long, 0.3, 0.3, 0);

@@ -1,4 +1,4 @@
-% A route of the course, by its name: a column (x; y; heading) for each point.
+% Returns the route of the course with this name: a column (x; y; heading) for each point.
 function points = read_route(engine, name)
   routes = engine.settings().getCourse().getRoutesList();
   for i = 0:routes.size() - 1

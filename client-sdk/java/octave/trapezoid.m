@@ -1,5 +1,5 @@
-% Way after a time, from rest to rest: speeds up evenly, goes on, slows down evenly. duration: until it is at rest
-% again.
+% Way after a time, from rest to rest: speeds up evenly, keeps its speed, slows down evenly. duration: time
+% until rest.
 function [way, duration] = trapezoid(length, speed, acceleration, time)
   top = min(speed, sqrt(acceleration * length));
   ramp = top / acceleration;

@@ -1,4 +1,4 @@
-% The same direction, in [-pi, pi).
+% Returns the equal angle in [-pi, pi).
 function angle = wrap_angle(angle)
   angle = mod(angle + pi, 2 * pi) - pi;
 end

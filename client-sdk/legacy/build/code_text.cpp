@@ -6,7 +6,7 @@
 namespace cancha::legacy {
 namespace {
 
-/// Reads code and blanks out what is none.
+/// Reads code and blanks out comments and contents of literals.
 class Mask {
   public:
     explicit Mask(std::string_view code) : code_(code), result_(code) {}
@@ -44,7 +44,7 @@ class Mask {
         }
     }
 
-    /// A comment goes on after a backslash.
+    /// Returns the end of a line comment, which continues after a backslash.
     std::size_t end_of_line() const {
         std::size_t end = code_.find('\n', at_);
         while (end != code_.npos && end > 0 && code_[end - 1] == '\\') {
@@ -53,7 +53,7 @@ class Mask {
         return std::min(end, code_.size());
     }
 
-    /// The closing quote; a literal that is left open ends with its line.
+    /// Returns the place of the closing quote. An unclosed literal ends with its line.
     std::size_t end_of_literal(char quote) const {
         std::size_t end = at_;
         while (end < code_.size() && code_[end] != quote && code_[end] != '\n') {

@@ -15,11 +15,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Each mends all that it can; more follow only from what was hidden behind an error.
+// Most rounds of mending. Each round mends everything that it can; further rounds mend errors
+// hidden behind others.
 constexpr int kMostRounds = 16;
 constexpr std::size_t kMostWarnings = 10;
 
-/// Does something for each of `count`, on all processors.
+/// Calls a function for each index below `count`, on all processors.
 void for_each_of(std::size_t count, const std::function<void(std::size_t)>& action) {
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
@@ -35,7 +36,7 @@ void for_each_of(std::size_t count, const std::function<void(std::size_t)>& acti
     }
 }
 
-/// Source, and how far it is.
+/// A source and its progress.
 struct Job {
     fs::path source;
     Attempt attempt{};
@@ -79,7 +80,7 @@ void try_other_dialects(const CompilerSetup& setup, Job& job) {
     }
 }
 
-/// Places where the sources take a pointer to have 32 bits.
+/// Adds remarks on places where the sources assume pointers of 32 bits.
 void remark_on_pointers(const std::vector<Job>& jobs, const CompilerSetup& setup,
                         std::vector<std::string>& remarks) {
     std::set<std::string> places;
@@ -103,7 +104,8 @@ void remark_on_pointers(const std::vector<Job>& jobs, const CompilerSetup& setup
     }
 }
 
-/// Headers that are missing come first: the rest often follows from them.
+/// Returns complaints about a source, missing headers first: other complaints often follow from
+/// them.
 std::vector<Complaint> complaints_about(const Job& job, const CompilerSetup& setup,
                                         const Mender& mender) {
     std::vector<Complaint> complaints;

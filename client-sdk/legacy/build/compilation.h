@@ -11,14 +11,15 @@ namespace cancha::legacy {
 
 /// Result of compiling all sources of a strategy.
 struct Compilation {
-    std::vector<std::filesystem::path> sources{};  ///< Those that compile, in their order.
-    std::vector<std::filesystem::path> failed{};   ///< Those that do not.
-    std::vector<Complaint> complaints{};           ///< About those.
-    std::vector<std::string> remarks{};            ///< What was mended and found, for people.
+    std::vector<std::filesystem::path> sources{};  ///< Sources that compile, in the order given.
+    std::vector<std::filesystem::path> failed{};   ///< Sources that do not compile.
+    std::vector<Complaint> complaints{};           ///< Complaints about `failed`.
+    std::vector<std::string> remarks{};            ///< Mendings and findings, for people.
 };
 
-/// Compiles all sources, on all processors. Where the compiler complains of what Microsoft's took,
-/// the copies are mended and compiled again, a few times; see Mender, which writes `setup.first`.
+/// Compiles all sources, on all processors. If the compiler complains about code that Microsoft's
+/// compiler accepts, mends the copies and compiles them again, a few times. See Mender, which
+/// writes `setup.first`.
 Compilation compile_all(const CompilerSetup& setup, std::span<const std::filesystem::path> sources);
 
 }  // namespace cancha::legacy

@@ -16,12 +16,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One mistake in a header makes hundreds.
+// Most complaints to report: one mistake in a header makes hundreds.
 constexpr std::size_t kMostComplaints = 20;
 constexpr std::size_t kMostLogBytes = 64'000'000;
 constexpr std::size_t kMostOutputBytes = 4000;
 
-/// Habits of compilers for Windows: errors that are warnings there, variables that
+/// Options for habits of compilers for Windows: errors that are warnings there, variables that
 /// begin with 0, pointers of any kind to the same place, sums that wrap, `and` as a name, functions
 /// that end without a value.
 const std::vector<std::string> kForbearing{
@@ -33,7 +33,7 @@ const std::vector<std::string> kForbearing{
     "-fno-delete-null-pointer-checks",
     "-fno-partial-inlining",  // Crashes keep their names.
     "-fno-strict-overflow",
-    "-fsanitize=unreachable",  // Without it, g++ takes it that no such function ends so.
+    "-fsanitize=unreachable",  // Without it, g++ assumes that no such function ends so.
     "-fno-sanitize=return",
     "-fsanitize-undefined-trap-on-error",
     "-fdiagnostics-color=never",
@@ -66,7 +66,7 @@ const std::array<Dialect, 4> kCDialects{
      {.is_cpp = false, .standard = "gnu11", .more = {"-include", "stdbool.h"}},
      {.standard = "gnu++14"}}};
 
-/// Names that we gave to what the author calls otherwise.
+/// Replaces our names by the author's names.
 std::string in_words_of_author(std::string text) {
     static const std::array<std::pair<std::string_view, std::string_view>, 3> names{
         {{"cancha_legacy_libc_", ""},
@@ -92,7 +92,7 @@ std::string first_bytes(std::string text) {
 
 CommandEnd run_tool(const std::string& program, std::span<const std::string> arguments,
                     const fs::path& log) {
-    // Sources are anybody's: a compiler that reads without end is ended.
+    // Sources are untrusted: a compiler that reads without end is ended.
     std::string command =
         "ulimit -t 120; ulimit -v 4000000; ulimit -S -s 65536; LC_ALL=C " + program;
     for (const std::string& argument : arguments) {

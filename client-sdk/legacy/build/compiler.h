@@ -11,7 +11,7 @@ namespace cancha::legacy {
 
 /// Complaint of the compiler about a line of the strategy.
 struct Complaint {
-    std::string file{};  ///< As the strategy's author calls it; empty: none in particular.
+    std::string file{};  ///< File name as the author knows it; empty: no particular file.
     unsigned line = 0;
     std::string text{};  ///< The compiler's words.
     std::string hint{};  ///< Advice on what to change; empty: there is none.
@@ -20,16 +20,16 @@ struct Complaint {
 /// How the copies of a strategy's sources are compiled.
 struct CompilerSetup {
     std::filesystem::path copies;        ///< The folder with the copies.
-    std::filesystem::path stand_ins;     ///< The folder with our headers.
-    std::filesystem::path objects;       ///< Where objects are put; it exists.
-    std::filesystem::path first{};       ///< Header that is included before each source.
-    std::vector<std::string> defines{};  ///< Of the strategy's project: "BLUE", "SIZE=3".
+    std::filesystem::path stand_ins;     ///< The folder with our stand-in headers.
+    std::filesystem::path objects;       ///< Existing folder for the objects.
+    std::filesystem::path first{};       ///< Header included before each source.
+    std::vector<std::string> defines{};  ///< Macros of the strategy's project: "BLUE", "SIZE=3".
 };
 
-/// Language that a source is taken for.
+/// Language in which a source is compiled.
 struct Dialect {
     bool is_cpp = true;
-    std::string standard;             ///< "gnu++14".
+    std::string standard;             ///< Standard of the language: "gnu++14".
     std::vector<std::string> more{};  ///< Further arguments.
 };
 
@@ -38,32 +38,32 @@ std::span<const Dialect> dialects_of(const std::filesystem::path& source);
 
 /// Result of one run of the compiler.
 struct Attempt {
-    bool is_done = false;  ///< There is an object.
+    bool is_done = false;  ///< Whether there is an object.
     std::vector<Diagnostic> diagnostics{};
-    std::string output{};  ///< All that the compiler said, if that is of no known form.
+    std::string output{};  ///< All output of the compiler if its form is unknown.
 };
 
-/// Object of a source, which is from the folder with the copies.
+/// Returns the path of a source's object. `source` is relative to the folder with the copies.
 std::filesystem::path object_of(const CompilerSetup& setup, const std::filesystem::path& source);
 
-/// Compiles one source, with the forbearance that sources for older compilers need.
+/// Compiles one source, as leniently as sources for older compilers need.
 /// Thread: any; sources do not disturb each other.
 Attempt compile(const CompilerSetup& setup, const std::filesystem::path& source,
                 const Dialect& dialect);
 
-/// Complaints of the compiler, the first few, in the words of the author.
+/// Returns the compiler's first few complaints, with the author's names of files.
 std::vector<Complaint> complaints_of(const Attempt& attempt, const CompilerSetup& setup);
 
-/// Complaint with advice.
+/// Returns a complaint with advice.
 Complaint complaint_of(const Diagnostic& diagnostic, const CompilerSetup& setup);
 
-/// End of a command.
+/// Result of a command.
 struct CommandEnd {
     int status = 0;
-    std::string output{};  ///< Of both streams.
+    std::string output{};  ///< Output on stdout and stderr.
 };
 
-/// Runs a tool of the compiler; `log` takes what it writes.
+/// Runs a tool of the compiler. The file `log` receives its output.
 CommandEnd run_tool(const std::string& program, std::span<const std::string> arguments,
                     const std::filesystem::path& log);
 

@@ -34,7 +34,7 @@ Place place_of(const Struct& diagnostic) {
                 .column = column(location, "start"),
                 .caret = column(location, "caret"),
                 .end = column(location, "finish")};
-    // Ranges that start or end where they point leave that out.
+    // Ranges that start or end at the caret leave out that number.
     place.column = place.column == 0 ? place.caret : place.column;
     place.end = std::max(place.end, place.caret);
     return place;

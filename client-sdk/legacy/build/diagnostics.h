@@ -8,10 +8,10 @@ namespace cancha::legacy {
 
 /// Place in a source, as the compiler sees it.
 struct Place {
-    std::string file{};      ///< Path as the compiler was given it.
-    std::size_t line = 0;    ///< From 1.
-    std::size_t column = 0;  ///< Of the first byte, from 1.
-    std::size_t caret = 0;   ///< Byte that the compiler points at.
+    std::string file{};      ///< Path that was given to the compiler.
+    std::size_t line = 0;    ///< Line number, from 1.
+    std::size_t column = 0;  ///< Column of the first byte, from 1.
+    std::size_t caret = 0;   ///< Column that the compiler points at.
     std::size_t end = 0;     ///< Column of the last byte.
 };
 
@@ -21,15 +21,15 @@ struct Note {
     std::string text{};
 };
 
-/// Something that the compiler says of a source.
+/// An error or warning of the compiler about a source.
 struct Diagnostic {
-    bool is_error = false;  ///< Else a warning.
+    bool is_error = false;  ///< An error; otherwise a warning.
     Place place{};
     std::string text{};
     std::vector<Note> notes{};
 };
 
-/// Reads what g++ writes with -fdiagnostics-format=json. Empty: it is of another form.
+/// Reads the output of g++ -fdiagnostics-format=json. Empty: the output has another form.
 std::vector<Diagnostic> read_diagnostics(std::string_view output);
 
 }  // namespace cancha::legacy

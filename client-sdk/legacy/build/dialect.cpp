@@ -7,7 +7,8 @@
 namespace cancha::legacy {
 namespace {
 
-/// `char far *text`: a variable of that name has no type before it and a name behind.
+/// Removes `far` from `char far *text`. A variable named `far` has no type before it and no name
+/// behind it.
 std::string without_far(std::string code) {
     static const std::regex pointer(
         R"re(([A-Za-z_]\w*)[ \t]+(_*(?:far|near|huge))[ \t]*(?=[*&][ \t]*[A-Za-z_(*)]))re");

@@ -14,13 +14,13 @@ std::set<std::string> entry_points_in(std::string_view code) {
     for (std::sregex_iterator found(hidden.begin(), hidden.end(), definition), end; found != end;
          ++found) {
         const auto at = static_cast<std::size_t>(found->position());
-        // Neither a member of a class nor its constructor.
+        // Excludes members of a class and its constructor.
         const std::size_t before = at == 0 ? hidden.npos : hidden.find_last_not_of(" \t", at - 1);
         if (before != hidden.npos && hidden[before] != ':' && hidden[before] != '~') {
             names.insert((*found)[1].str());
         }
     }
-    // A class in place of functions: that of clients of the Large League.
+    // A class instead of functions, in clients of the Large League.
     static const std::regex member(R"re(\bCStrategySystem\s*::\s*Action\s*\([^(){};]*\)\s*\{)re");
     if (std::regex_search(hidden, member)) {
         names.insert("CStrategySystem::Action");

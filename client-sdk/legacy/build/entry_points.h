@@ -6,11 +6,11 @@
 
 namespace cancha::legacy {
 
-/// Functions that a simulator calls and that this source defines: "Strategy", "RunStrategy",
-/// "GetInstruction", "CStrategySystem::Action". Those in comments do not count.
+/// Returns the functions that a simulator calls and that this source defines: "Strategy",
+/// "RunStrategy", "GetInstruction", "CStrategySystem::Action". Functions in comments do not count.
 std::set<std::string> entry_points_in(std::string_view code);
 
-/// Names of the files that this source includes, as they are written.
+/// Returns the names of the files that this source includes, exactly as written.
 std::set<std::string> included_in(std::string_view code);
 
 /// Whether the source defines main().

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostProbes = 4;
 
-/// Offset behind the declaration. npos: there is none.
+/// Returns the offset behind the declaration. npos: there is none.
 std::size_t end_of_declaration(const std::string& code) {
     static const std::regex declaration(
         R"re(\}\s*Environment\s*[;,]|\b(?:struct|class)\s+Environment\s*\{)re");
@@ -31,7 +31,8 @@ std::size_t end_of_declaration(const std::string& code) {
     return hidden[start] == '}' ? hidden.find(';', start) : hidden.find("};", start);
 }
 
-/// A source that declares all itself is looked into up to there: what follows is code.
+/// Returns a probe for a file. Of a source that declares everything itself, includes only the part
+/// up to the declaration: code follows.
 std::string probe_of(const fs::path& file, const std::string& code, std::size_t end,
                      std::string_view before) {
     if (!is_source_file(file)) {
@@ -65,7 +66,7 @@ std::vector<fs::path> write_environment_probes(const Project& project, const fs:
         probes.empty() && streams::replace_file(copies / name,
                                                 "#include <windows.h>\n#include <strategy.h>\n"
                                                 "#include <cancha_legacy_probe.h>\n")) {
-        probes.push_back(name);  // A strategy whose own header is missing has ours.
+        probes.push_back(name);  // If the strategy's own header is missing, ours stands in.
     }
     return probes;
 }

@@ -7,9 +7,10 @@
 
 namespace cancha::legacy {
 
-/// Writes sources that tell how a strategy lays out its `Environment`, beside the copies of its
-/// sources. Returns their names, the likeliest first: one that compiles is enough. Where no file of
-/// the strategy declares one, the header that we lend does.
+/// Writes probes beside the copies of a strategy's sources. A probe is a source that reports how
+/// the strategy lays out its `Environment`. Returns the names of the probes, the likeliest first:
+/// one that compiles is enough. If no file of the strategy declares an `Environment`, the probe
+/// uses our own header.
 std::vector<std::filesystem::path> write_environment_probes(const Project& project,
                                                             const std::filesystem::path& copies);
 

@@ -10,22 +10,23 @@
 
 namespace cancha::legacy {
 
-/// ASCII letters only: names of files in sources have no others, as a rule.
+/// Returns the text in lower case. Changes ASCII letters only: file names in sources rarely have
+/// others.
 std::string lower_case(std::string_view text);
 
-/// "sub\\file.h" as "sub/file.h".
+/// Returns the path with slashes: "sub\\file.h" becomes "sub/file.h".
 std::string with_slashes(std::string_view path);
 
-/// Files of a folder, found as Windows finds them: whatever the case of their names.
+/// The files of a folder. Finds them without regard to case, as Windows does.
 class FileIndex {
   public:
-    /// All paths are from the folder.
+    /// Makes the index. All paths are relative to the folder.
     explicit FileIndex(std::span<const std::filesystem::path> files);
 
-    /// The file at this path from the folder; it may have "..".
+    /// Returns the file at this path, relative to the folder. The path may contain "..".
     std::optional<std::filesystem::path> find(const std::filesystem::path& path) const;
 
-    /// All files of this name, in whichever folder.
+    /// Returns all files of this name, in all folders.
     std::vector<std::filesystem::path> find_name(const std::filesystem::path& name) const;
 
   private:

@@ -4,8 +4,7 @@
 
 namespace cancha::legacy {
 
-/// Advice on a complaint of the compiler, in the words of those who write strategies. Empty: there
-/// is none.
+/// Returns advice on a complaint of the compiler, for authors of strategies. Empty: there is none.
 std::string hint_for(const std::string& complaint);
 
 }  // namespace cancha::legacy

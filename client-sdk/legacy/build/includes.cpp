@@ -35,7 +35,7 @@ bool is_of_system(const fs::path& header) {
     });
 }
 
-/// The nearest of several files of one name: in the folder that has most in common.
+/// Returns the nearest of several files of one name: the one whose folder has most in common.
 fs::path nearest(const std::vector<fs::path>& files, const fs::path& from) {
     return *std::ranges::min_element(files, {}, [&from](const fs::path& file) {
         const fs::path way = file.lexically_relative(from.parent_path());
@@ -64,18 +64,18 @@ std::string Includes::corrected(std::string_view text, const fs::path& file) con
     return result.append(done, text.data() + text.size());
 }
 
-// A strategy may have a Vector.h or Math.h of its own, which these do not mean in brackets.
+// Standard headers. Includes in brackets mean these, not a strategy's own Vector.h or Math.h.
 constexpr std::string_view kStandard =
     " math.h stdio.h stdlib.h string.h time.h ctype.h float.h limits.h assert.h vector string map "
     "list set queue stack algorithm iostream fstream cmath cstdlib cstdio cstring ctime ";
 
-/// A path that leads nowhere but into the project: absolute ones are the last name alone.
+/// Returns a path inside the project. Of an absolute path only the last name is left.
 fs::path inside(const std::string& name) {
     const fs::path path(name);
     return path.is_absolute() ? path.filename() : path;
 }
 
-/// The path without the steps that lead out of the project.
+/// Returns the path without steps that lead out of the project.
 fs::path without_way_out(const fs::path& path) {
     fs::path rest;
     for (const fs::path& part : path) {
@@ -84,7 +84,7 @@ fs::path without_way_out(const fs::path& path) {
     return rest;
 }
 
-/// With its quotes or brackets.
+/// Returns the target of an include, with its quotes or brackets.
 std::string Includes::target(const std::string& name, const fs::path& file, bool is_quoted) const {
     const fs::path path = inside(with_slashes(name));
     auto own = own_.find(file.parent_path() / path);
@@ -101,7 +101,7 @@ std::string Includes::target(const std::string& name, const fs::path& file, bool
     if (own) {
         return "\"" + own->string() + "\"";
     }
-    // A stand-in goes before a header of the same name elsewhere in the project.
+    // A stand-in has priority over a header of the same name elsewhere in the project.
     if (const auto stand_in = stand_ins_.find(path)) {
         return "<" + stand_in->string() + ">";
     }

@@ -9,16 +9,17 @@
 
 namespace cancha::legacy {
 
-/// Points includes at the files that Windows would find: whatever the case, with back-slashes, and
-/// in whichever folder of the project. What is not in the project is left to the compiler, in the
-/// spelling that our stand-ins and the system have.
+/// Corrects includes so that they name the files that Windows would find: without regard to case,
+/// with back-slashes, and in any folder of the project. Files outside the project are left to the
+/// compiler, in the spelling of our stand-ins or of the system.
 class Includes {
   public:
-    /// `own`: the files of the project. Borrows it. `stand_ins`: the folder with ours.
+    /// `own`: the files of the project. Borrows `own`. `stand_ins`: the folder with our stand-in
+    /// headers.
     Includes(const FileIndex& own, const std::filesystem::path& stand_ins);
 
-    /// The text of a file, whose path is from the project's folder, with other names in its
-    /// includes. Lines keep their numbers.
+    /// Returns the text of a file with corrected includes. `file` is relative to the project's
+    /// folder. Lines keep their numbers.
     std::string corrected(std::string_view text, const std::filesystem::path& file) const;
 
   private:

@@ -35,7 +35,7 @@ void append_file(StateHash& hash, const fs::path& folder, const fs::path& file) 
     hash.append(std::string_view(content ? *content : content.error().message));
 }
 
-/// All that the library depends on, but for the compiler.
+/// Returns a hash of everything that the library depends on, except the compiler.
 std::uint64_t hash_of(const Project& project, const fs::path& stand_ins) {
     StateHash hash;
     for (const fs::path& file : project.files) {
@@ -50,7 +50,7 @@ std::uint64_t hash_of(const Project& project, const fs::path& stand_ins) {
     for (const std::string& define : project.defines) {
         hash.append(std::string_view(define));
     }
-    // Where the strategy's own files are looked for.
+    // The library looks for the strategy's own files in this folder.
     hash.append(std::string_view(fs::absolute(project.folder / ".").lexically_normal().native()));
     std::vector<fs::path> headers;
     for (const fs::directory_entry& header : fs::directory_iterator(stand_ins)) {
@@ -63,7 +63,7 @@ std::uint64_t hash_of(const Project& project, const fs::path& stand_ins) {
     return hash.value();
 }
 
-/// Removes those that have not been made for the longest time.
+/// Removes the oldest libraries.
 void make_room(const fs::path& folder) {
     std::vector<std::pair<fs::file_time_type, fs::path>> libraries;
     std::error_code problem;
@@ -103,7 +103,7 @@ Result<Build> cached_library(const BuildOrder& order) {
     if (!build || build->library.empty()) {
         return build;
     }
-    fs::rename(own.library, library, problem);  // At once, should another program look for it.
+    fs::rename(own.library, library, problem);  // Atomic, as another program may look for it.
     if (problem) {
         return Error{ErrorCode::kIo, fmt::format("{}: {}", library.string(), problem.message())};
     }

@@ -5,9 +5,9 @@
 
 namespace cancha::legacy {
 
-/// The library of a strategy, which is built only if its sources, or our headers, are others than
-/// before: in $XDG_CACHE_HOME/cancha/legacy, or ~/.cache/cancha/legacy, which keeps the last 50.
-/// The order's library is left open; remarks are those of a library that is built now.
+/// Returns the library of a strategy from the cache. Builds it only if its sources or our headers
+/// have changed. The cache is $XDG_CACHE_HOME/cancha/legacy or ~/.cache/cancha/legacy and keeps the
+/// last 50 libraries. Ignores `order.library`. There are remarks only if the library is built now.
 /// Fails: as build_library().
 Result<Build> cached_library(const BuildOrder& order);
 

@@ -35,7 +35,7 @@ Status write_file(const fs::path& file, const std::string& text) {
     return streams::replace_file(file, text);
 }
 
-/// Copies all files, as a compiler of today reads them.
+/// Copies all files, converted for a modern compiler.
 Status copy_files(const Project& project, const fs::path& stand_ins, const fs::path& copies,
                   std::vector<std::string>& remarks) {
     const FileIndex index(project.files);
@@ -73,7 +73,7 @@ bool has_entry_point(const std::vector<fs::path>& sources, const fs::path& copie
     });
 }
 
-/// Says that a header of the simulator, which each strategy has of its own, is missing.
+/// Adds a remark if the simulator's header is missing, of which each strategy has its own copy.
 void remark_on_lent_headers(const Project& project, const CompilerSetup& setup,
                             std::vector<std::string>& remarks) {
     const FileIndex index(project.files);
@@ -91,7 +91,7 @@ void remark_on_lent_headers(const Project& project, const CompilerSetup& setup,
     }
 }
 
-/// Says that no simulator could play the library.
+/// Adds a remark if no simulator could play the library.
 void remark_on_entry_points(const Project& project, const CompilerSetup& setup,
                             std::vector<std::string>& remarks) {
     if (!has_entry_point(project.sources, setup.copies)) {
@@ -101,7 +101,7 @@ void remark_on_entry_points(const Project& project, const CompilerSetup& setup,
     }
 }
 
-/// Hides all that a probe defines but our own functions: the strategy's headers are in it, too, and
+/// Hides all names of a probe except our own functions: it includes the strategy's headers, and
 /// some define variables.
 void keep_own_names(const CompilerSetup& setup, const fs::path& object) {
     const std::vector<std::string> arguments{"--wildcard", "--keep-global-symbol=cancha_l*",
@@ -110,7 +110,8 @@ void keep_own_names(const CompilerSetup& setup, const fs::path& object) {
     run_tool("objcopy", arguments, setup.objects / "objcopy.log");
 }
 
-/// The object of a source of ours that includes headers of the strategy. None: it does not compile.
+/// Compiles one of our sources that includes headers of the strategy. Returns its object. None: it
+/// does not compile.
 std::optional<fs::path> compile_probe(const CompilerSetup& setup, const fs::path& probe) {
     for (const Dialect& dialect : dialects_of(probe)) {
         if (compile(setup, probe, dialect).is_done) {
@@ -121,7 +122,8 @@ std::optional<fs::path> compile_probe(const CompilerSetup& setup, const fs::path
     return std::nullopt;
 }
 
-/// Without a layout that compiles, the strategy is taken to lay out all as most do.
+/// Compiles the probes. Without a layout probe that compiles, the strategy is assumed to have the
+/// usual layout.
 std::vector<fs::path> compile_probes(const Project& project, const CompilerSetup& setup) {
     std::vector<fs::path> objects;
     for (const fs::path& probe : write_environment_probes(project, setup.copies)) {
@@ -138,7 +140,7 @@ std::vector<fs::path> compile_probes(const Project& project, const CompilerSetup
     return objects;
 }
 
-/// Names that lists of exported names ask for.
+/// Returns the names that lists of exported names ask for.
 std::map<std::string, std::string> exports_of(const Project& project) {
     std::map<std::string, std::string> exports;
     for (const fs::path& file : project.definitions) {
@@ -187,8 +189,8 @@ void compile_and_link(const CompilerSetup& setup, const Project& project, const 
     }
 }
 
-/// Whether there is a compiler, and the library can be written: known before it takes time.
-/// Fails: kNotFound, kIo; the text says what to do.
+/// Checks at the beginning that there is a compiler and that the library can be written. Fails:
+/// kNotFound, kIo; the text says what to do.
 Status check_tools(const fs::path& library) {
     if (std::system("command -v g++ >/dev/null 2>&1") != 0) {  // NOLINT(cert-env33-c): fixed.
         return Error{ErrorCode::kNotFound,

@@ -9,23 +9,23 @@
 
 namespace cancha::legacy {
 
-/// Order for a library: its sources and its place.
+/// Instructions for building a library: its sources and its place.
 struct BuildOrder {
-    std::filesystem::path folder;     ///< Folder of the strategy's sources, which stays as it is.
-    std::filesystem::path library;    ///< Gets the library: "team.so". Empty: the cache gets it.
-    std::string project;              ///< As for find_project().
-    std::filesystem::path stand_ins;  ///< The folder with our headers.
+    std::filesystem::path folder;     ///< Folder of the strategy's sources; never changed.
+    std::filesystem::path library;    ///< File to write: "team.so". Empty: in the cache.
+    std::string project;              ///< Name for find_project().
+    std::filesystem::path stand_ins;  ///< The folder with our stand-in headers.
 };
 
-/// Result of an order.
+/// Result of a build.
 struct Build {
     std::filesystem::path library{};      ///< Empty: the sources do not compile.
     std::vector<std::string> remarks{};   ///< Choices and findings, for people.
-    std::vector<Complaint> complaints{};  ///< Reasons why not.
+    std::vector<Complaint> complaints{};  ///< Reasons why the sources do not compile.
 };
 
-/// Makes a library of a strategy that was written for Windows. All is built in a folder of its own,
-/// which is gone afterwards.
+/// Builds a library from a strategy written for Windows. Works in a temporary folder, which is
+/// deleted afterwards.
 /// Fails: as find_project(); kIo: a file cannot be read or written.
 Result<Build> build_library(const BuildOrder& order);
 

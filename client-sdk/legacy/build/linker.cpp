@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostNamed = 20;
 
-/// Functions that go to cancha_legacy_runtime.cpp instead.
+/// Functions whose calls go to cancha_legacy_runtime.cpp instead.
 constexpr std::array kWrapped{
     "fopen",
     "fopen64",
@@ -56,15 +56,15 @@ constexpr std::array kWrapped{
     "_ZNSt13basic_filebufIcSt11char_traitsIcEE4openERKNSt7__cxx1112basic_stringIcS1_SaIcEEESt13_"
     "Ios_Openmode"};
 
-/// Functions that a simulator calls. Those that an own function of another interface may be called,
-/// too, come after that interface's.
+/// Functions that a simulator calls. Names that a strategy for another interface may use for its
+/// own functions come after that interface's names.
 constexpr std::array kEntries{"RunStrategy",    "SetFormerRobots", "SetLaterRobots",
                               "SetBall",        "SetBlueTeamName", "SetYellowTeamName",
                               "GetInstruction", "GetPlacement",    "GetTeamInfo",
                               "OnEvent",        "Create",          "Strategy",
                               "Destroy"};
 
-/// Second word of each line that matches.
+/// Returns the second word of each line that matches.
 std::set<std::string> names_in(const std::string& output, const std::regex& pattern) {
     std::set<std::string> names;
     for (std::sregex_iterator found(output.begin(), output.end(), pattern), end; found != end;
@@ -85,7 +85,7 @@ std::string listed(const std::set<std::string>& symbols) {
     return fmt::format("{}", fmt::join(first, ", "));
 }
 
-/// All names that objects define for others.
+/// Returns all names that objects define for others.
 std::set<std::string> defined_in(const CompilerSetup& setup, const LinkOrder& order) {
     std::vector<std::string> arguments{"-P", "-g", "--defined-only"};
     std::ranges::transform(order.objects, std::back_inserter(arguments),
@@ -94,7 +94,7 @@ std::set<std::string> defined_in(const CompilerSetup& setup, const LinkOrder& or
     return names_in(run_tool("nm", arguments, setup.objects / "nm.log").output, symbol);
 }
 
-/// "_Strategy@4" of a compiler for Windows is "Strategy".
+/// Returns a name without a Windows compiler's decoration: "Strategy" for "_Strategy@4".
 std::string undecorated(std::string name) {
     if (const std::size_t at = name.find('@'); at != name.npos && at > 0 && name[0] != '?') {
         name.resize(at);
@@ -105,7 +105,7 @@ std::string undecorated(std::string name) {
     return name;
 }
 
-/// The symbol of a function: as it is, or as a global one of C++.
+/// Returns the symbol of a function: the plain name, or that of a global C++ function.
 std::optional<std::string> symbol_of(const std::string& name,
                                      const std::set<std::string>& defined) {
     const std::string plain = undecorated(name);
@@ -122,7 +122,7 @@ std::optional<std::string> symbol_of(const std::string& name,
     return std::nullopt;
 }
 
-/// Options that give functions the names by which a simulator asks for them.
+/// Returns options that give functions the names that a simulator asks for.
 std::vector<std::string> options_for_names(const LinkOrder& order,
                                            const std::set<std::string>& defined) {
     std::map<std::string, std::string> wanted = order.exports;
@@ -142,7 +142,7 @@ std::vector<std::string> options_for_names(const LinkOrder& order,
     return options;
 }
 
-/// A source that defines functions that are defined nowhere else.
+/// Returns a source that defines the missing functions.
 std::string source_for(const std::set<std::string>& missing) {
     std::string text =
         "extern \"C\" __attribute__((visibility(\"hidden\"))) void cancha_legacy_missing(const "
@@ -158,7 +158,7 @@ std::string source_for(const std::set<std::string>& missing) {
     return text;
 }
 
-/// Tables of classes and variables cannot be made up.
+/// Whether a symbol is a function. Tables of classes and variables cannot be made up.
 bool is_function(const std::string& symbol) {
     return !symbol.starts_with("_ZT") && !symbol.starts_with("_ZG");
 }

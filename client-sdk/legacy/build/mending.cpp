@@ -17,8 +17,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostSourceBytes = 16'000'000;
 constexpr std::size_t kMostNamed = 20;
 
-// Functions of Unix whose names the classes of C++ have as members: hidden in its headers of C
-// alone.
+// Unix functions whose names are also members of C++ classes: hidden only in headers of C.
 constexpr std::string_view kPosix =
     " close read write open link unlink access select pause sleep pipe dup alarm sync bind connect "
     "listen accept send recv shutdown step kill lockf truncate ";
@@ -81,7 +80,7 @@ std::string aids_text(const Aids& aids) {
     return text + "#endif\n";
 }
 
-/// The first few of many names.
+/// Returns the first few of many names as a text.
 std::string listed(const std::set<std::string>& names, std::string_view suffix) {
     std::vector<std::string> first;
     for (const std::string& name : names) {

@@ -13,68 +13,68 @@
 
 namespace cancha::legacy {
 
-/// Preparations that all sources of a strategy get before their first line.
+/// Declarations that go before the first line of every source of a strategy.
 struct Aids {
-    std::set<std::string> hidden_names{};      ///< Of the C library, which the strategy has itself.
-    std::set<std::string> forgotten_macros{};  ///< Of the C library, which are names here.
-    std::set<std::string> headers{};           ///< Of C++, which it forgot to include: "map".
-    std::set<std::string> defines{};           ///< For the prelude: "CANCHA_LEGACY_ALL_HEADERS".
-    std::set<std::string> functions{};         ///< Of Windows, which do nothing.
-    std::set<std::string> constants{};         ///< Of Windows, which are 0.
-    std::set<std::string> types{};             ///< Of Windows: handles.
-    std::set<std::string> empty_files{};  ///< Headers that are missing, from the copies' folder.
+    std::set<std::string> hidden_names{};  ///< C library names that the strategy defines itself.
+    std::set<std::string> forgotten_macros{};  ///< C library macros that it uses as names.
+    std::set<std::string> headers{};           ///< C++ headers that it forgot to include: "map".
+    std::set<std::string> defines{};      ///< Macros for the prelude: "CANCHA_LEGACY_ALL_HEADERS".
+    std::set<std::string> functions{};    ///< Windows functions, which do nothing.
+    std::set<std::string> constants{};    ///< Windows constants, which are 0.
+    std::set<std::string> types{};        ///< Windows types, which are handles.
+    std::set<std::string> empty_files{};  ///< Missing headers, relative to the copies' folder.
 
     bool operator==(const Aids&) const = default;
 };
 
-/// Changes that complaints lead to.
+/// Changes that answer complaints.
 struct Repairs {
     Aids aids{};
-    std::map<std::string, std::vector<Edit>> edits{};  ///< By the path of the file.
+    std::map<std::string, std::vector<Edit>> edits{};  ///< Edits by the path of their file.
 };
 
-/// A complaint, and the source that it is about.
+/// A complaint and its source.
 struct Case {
     const Diagnostic& complaint;
     std::string_view code;    ///< Text of the file.
-    std::string_view masked;  ///< As of masked().
+    std::string_view masked;  ///< The code after masked().
     std::string folder;       ///< The folder with all copies.
 
-    /// Offset of the place in the code; npos: it is not in there.
+    /// Offset of the complaint's place in the code; npos: it is elsewhere.
     std::size_t offset() const;
 
     /// Whether a place is in the strategy's own files.
     bool is_own(const Place& place) const { return place.file.starts_with(folder + "/"); }
 };
 
-/// A way to mend the copy of a source. Returns whether it takes this case; the others are then not
-/// asked.
+/// A way to mend the copy of a source. Returns whether it handles this case; if so, no further one
+/// is tried.
 using MendFunction = bool (*)(const Case& one, Repairs& repairs);
 
-/// Mendings of names: hidden, forgotten, ambiguous, of Windows.
+/// Mendings of names: hidden, forgotten, ambiguous and Windows names.
 std::span<const MendFunction> name_mendings();
 
 /// Mendings of expressions and declarations that only Microsoft's compilers take.
 std::span<const MendFunction> syntax_mendings();
 
-/// Mends the copies of a strategy's sources where its author's compiler forgave, or knew, what ours
-/// does not. The author's own files stay as they are.
+/// Mends the copies of a strategy's sources where our compiler rejects code that the author's
+/// compiler accepted. The author's own files stay unchanged.
 ///
-/// Thread: none; nothing may compile meanwhile.
+/// Thread: one; no compiler may run meanwhile.
 class Mender {
   public:
-    /// `copies`: the folder with the copies. `aids_file`: gets the source that is included before
-    /// each of the strategy's.
+    /// `copies`: the folder with the copies. `aids_file`: file to write; it is included before each
+    /// source of the strategy.
     Mender(std::filesystem::path copies, std::filesystem::path aids_file);
 
-    /// Changes copies and aids to suit complaints. Returns whether anything has changed: if so,
+    /// Changes copies and aids to answer complaints. Returns whether anything has changed: if so,
     /// another attempt may succeed.
     bool mend(const std::vector<Diagnostic>& complaints);
 
-    /// Headers that are missing, for which empty ones stand in: the complaints about them.
+    /// Complaints about missing headers. Empty headers take their place.
     const std::vector<Diagnostic>& missing_headers() const { return missing_headers_; }
 
-    /// Decisions that the author should know of, for people.
+    /// Decisions that the author should know about, for people.
     std::vector<std::string> remarks() const;
 
   private:

@@ -1,4 +1,4 @@
-// Names that our compiler does not know, or knows of two things.
+// Mendings of names that are unknown to our compiler, or ambiguous.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -11,7 +11,7 @@
 namespace cancha::legacy {
 namespace {
 
-/// First group of a pattern in a complaint.
+/// Returns the first group of a pattern in a complaint.
 std::optional<std::string> found_in(const std::string& text, const std::regex& pattern) {
     std::smatch match;
     return std::regex_search(text, match, pattern) ? std::optional(match[1].str()) : std::nullopt;
@@ -23,7 +23,7 @@ std::optional<std::string> unknown_name(const Case& one) {
     return found_in(one.complaint.text, pattern);
 }
 
-// A header that is missing may be needed for nothing.
+// Stands an empty header in for a missing one, which may not be needed.
 bool make_empty_header(const Case& one, Repairs& repairs) {
     static const std::regex pattern(R"re(^([\w ./+-]+): No such file or directory)re");
     const auto header = found_in(one.complaint.text, pattern);
@@ -34,7 +34,7 @@ bool make_empty_header(const Case& one, Repairs& repairs) {
     return repairs.aids.empty_files.insert(*header).second;
 }
 
-// Microsoft's headers include more than they must.
+// Includes forgotten headers: Microsoft's headers include more than necessary.
 bool include_forgotten_header(const Case& one, Repairs& repairs) {
     static const std::regex pattern(R"re(is defined in header '<([\w/]+)>')re");
     for (const Note& note : one.complaint.notes) {
@@ -67,7 +67,7 @@ bool include_everything(const Case& one, Repairs& repairs) {
            repairs.aids.defines.insert("CANCHA_LEGACY_ALL_HEADERS").second;
 }
 
-// Macros such as `max` break headers that are included after them.
+// Includes headers earlier if macros such as `max` break them.
 bool include_before_macros(const Case& one, Repairs& repairs) {
     return !one.is_own(one.complaint.place) && !one.complaint.place.file.empty() &&
            repairs.aids.defines.insert("CANCHA_LEGACY_ALL_HEADERS").second;
@@ -85,7 +85,7 @@ bool is_against_own(const Case& one) {
                                [&one](const Note& note) { return one.is_own(note.place); });
 }
 
-// Functions of our C library that a compiler for Windows does not have.
+// Hides functions of our C library that compilers for Windows do not have.
 bool hide_name_of_library(const Case& one, Repairs& repairs) {
     static const std::regex clash(
         R"re(redeclared|redefinition|ambiguating|conflict|different exception|distinguished by|overloaded|previous declaration)re");
@@ -102,7 +102,7 @@ bool hide_name_of_library(const Case& one, Repairs& repairs) {
     return repairs.aids.hidden_names.insert(*name).second;
 }
 
-/// Scope of the name in the declaration of the strategy: "Mine::" or "::".
+/// Returns the scope of a name in the strategy's declaration: "Mine::" or "::".
 std::string own_scope(const Case& one, const std::string& name) {
     const std::regex pattern(fmt::format(R"re(((?:\w+::)+){}\b)re", name));
     for (const Note& note : one.complaint.notes) {
@@ -118,7 +118,7 @@ void insert_before(const Case& one, const std::string& text, Repairs& repairs) {
         {one.complaint.place.line, one.complaint.place.column, 0, text});
 }
 
-// `using namespace std` brings in more names here than it did there.
+// Qualifies names: `using namespace std` brings in more names here than with Microsoft's compilers.
 bool qualify_ambiguous_name(const Case& one, Repairs& repairs) {
     static const std::regex pattern(R"re(reference to '(\w+)' is ambiguous)re");
     const auto name = found_in(one.complaint.text, pattern);
@@ -132,7 +132,7 @@ bool qualify_ambiguous_name(const Case& one, Repairs& repairs) {
     return !scope.empty();
 }
 
-// An own function beside one of the library, with other types.
+// Decides calls of the strategy's own function beside a library function with other types.
 bool decide_ambiguous_call(const Case& one, Repairs& repairs) {
     static const std::regex pattern(R"re(call of overloaded '(?:\w+::)*(\w+)\()re");
     const auto name = found_in(one.complaint.text, pattern);
@@ -169,7 +169,7 @@ constexpr std::array<std::string_view, 44> kPrefixesOfWindows{
     "HKEY_",   "WAIT_", "PAGE_",  "THREAD_", "FW_",  "CLIP_",   "BI_",  "TA_",  "TIME_",
     "CREATE_", "SM_",   "NIM_",   "LVS_",    "SB_",  "SOCKET_", "FD_",  "DIB_"};
 
-// The rest of Windows does nothing.
+// Stands in for other names of Windows, which do nothing.
 bool stand_in_for_windows(const Case& one, Repairs& repairs) {
     static const std::regex function(R"re([A-Z][a-z0-9]+(?:[A-Z]+[a-z0-9]+)+[AW]?)re");
     static const std::regex handle(R"re((?:H|LP|P)[A-Z]{3,})re");

@@ -21,7 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Far more than any strategy has; a folder with more is another one than was meant.
+// Most files in a folder, far more than any strategy has. A folder with more files is probably a
+// wrong one.
 constexpr std::size_t kMostFiles = 5000;
 constexpr std::size_t kMostBytes = 16'000'000;
 
@@ -34,7 +35,7 @@ bool is_header_file(const fs::path& file) {
     return std::ranges::find(kHeaders, lower_case(file.extension().string())) != kHeaders.end();
 }
 
-/// Files of version control and of packers, which hold no source.
+/// Whether a file belongs to version control or a packer, which hold no sources.
 bool is_foreign(const fs::path& file) {
     return file.filename().string().starts_with("._") ||
            std::ranges::any_of(file, [](const fs::path& part) {
@@ -54,12 +55,12 @@ SourceFacts facts_of(const fs::path& file) {
     return facts;
 }
 
-/// Files of the folder, by what they are for.
+/// Files of the folder, by purpose.
 struct Listing {
     std::vector<fs::path> all{};
     std::vector<fs::path> projects{};
     SourceMap sources{};
-    std::set<std::string> included{};  ///< By any source or header.
+    std::set<std::string> included{};  ///< Files that any source or header includes.
 };
 
 Listing sorted_out(const fs::path& folder, std::vector<fs::path> files) {
@@ -86,8 +87,8 @@ bool has_entry_point(const ProjectFile& project, const SourceMap& sources) {
     });
 }
 
-/// The project of this name; without one, the first that has the functions a simulator calls. If
-/// only sources beside the projects have them: none.
+/// Returns the project of this name; without a name, the first one with functions that a simulator
+/// calls. None: only sources outside the projects have them.
 std::optional<ProjectFile> choose(const std::vector<ProjectFile>& all, const std::string& name,
                                   const SourceMap& sources) {
     const auto named = std::ranges::find_if(all, [&](const ProjectFile& one) {

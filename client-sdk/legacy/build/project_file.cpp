@@ -23,8 +23,8 @@ bool ends_with_any(const fs::path& file, const std::array<std::string_view, kCou
     return std::ranges::find(endings, lower_case(file.extension().string())) != endings.end();
 }
 
-/// Macros in all three formats: `<PreprocessorDefinitions>A;B;%(...)<`,
-/// `PreprocessorDefinitions="A;B"`, `/D "A"`. The editor's own are left out.
+/// Returns macros in all three formats: `<PreprocessorDefinitions>A;B;%(...)<`,
+/// `PreprocessorDefinitions="A;B"`, `/D "A"`. Leaves out Visual Studio's own macros.
 std::vector<std::string> defines_in(const std::string& text) {
     static const std::regex list(R"re(PreprocessorDefinitions(?:>|=")([^<"]*)[<"])re");
     static const std::regex option(R"re(/D "([^"]+)")re");
@@ -60,7 +60,7 @@ bool is_source_file(const fs::path& file) {
     return ends_with_any(file, kSources);
 }
 
-/// Sources in all three formats: `<ClCompile Include="a.cpp"`, `RelativePath=".\a.cpp"`,
+/// Reads sources in all three formats: `<ClCompile Include="a.cpp"`, `RelativePath=".\a.cpp"`,
 /// `SOURCE=.\a.cpp`.
 ProjectFile read_project_file(const fs::path& folder, const fs::path& file,
                               const FileIndex& index) {

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A name without what marks a backup: "Strategy - Copy (2).cpp" as "strategy.cpp".
+/// Returns a name without marks of a backup: "strategy.cpp" for "Strategy - Copy (2).cpp".
 std::string original_name(const fs::path& file) {
     // In Chinese: backup, and copy in the words of Windows XP and of later ones.
     static const std::regex mark(
@@ -54,7 +54,7 @@ std::set<std::string> all_includes(const SourceMap& sources) {
     return names;
 }
 
-/// Chooses while it notes what is left out.
+/// Chooses sources and notes the ones that are left out.
 class Choosing {
   public:
     explicit Choosing(const SourceMap& sources) : rest_(sources) {}
@@ -97,7 +97,8 @@ class Choosing {
         }
     }
 
-    /// Sources that define Strategy(), or the like, are alternatives, and each may have a folder.
+    /// Keeps one source of each entry point. Sources that define Strategy() or the like are
+    /// alternatives, and each may have its own folder.
     void keep_one_of_each() {
         for (const char* const entry :
              {"Strategy", "RunStrategy", "GetInstruction", "CStrategySystem::Action"}) {

@@ -19,11 +19,11 @@ bool is_high(char byte) {
     return static_cast<unsigned char>(byte) >= 0x80;
 }
 
-/// Nothing: the bytes are no text in this encoding.
+/// Converts bytes to UTF-8. None: the bytes are no text in this encoding.
 std::optional<std::string> converted(std::string_view bytes, const char* encoding) {
     const iconv_t conversion = iconv_open("UTF-8", encoding);
     std::string text(4 * bytes.size() + 4, '\0');
-    // iconv() takes what it only reads as if it would write it.
+    // iconv() takes its input without const, but only reads it.
     char* from = const_cast<char*>(bytes.data());  // NOLINT(cppcoreguidelines-pro-type-const-cast)
     std::size_t from_left = bytes.size();
     char* to = text.data();
@@ -38,7 +38,8 @@ std::optional<std::string> converted(std::string_view bytes, const char* encodin
     return text;
 }
 
-/// English text in UTF-16 has a zero in every other byte; no source in another encoding has any.
+/// Returns the encoding of UTF-16 without a mark. English text in it has a zero in every other
+/// byte; sources in other encodings have no zeros.
 std::optional<const char*> utf16_without_mark(std::string_view bytes) {
     if (bytes.size() < 2 || bytes.size() % 2 != 0) {
         return std::nullopt;
@@ -52,8 +53,8 @@ std::optional<const char*> utf16_without_mark(std::string_view bytes) {
     return std::nullopt;
 }
 
-/// In GBK a high byte begins a pair, most of which have two high bytes. In Latin-1 an accented
-/// letter stands alone among others, as a rule.
+/// Whether most high bytes are in pairs. In GBK a high byte begins a pair, usually of two high
+/// bytes. In Latin-1 an accented letter usually stands alone.
 bool is_mostly_in_pairs(std::string_view bytes) {
     std::size_t paired = 0;
     std::size_t alone = 0;

@@ -6,30 +6,30 @@
 
 namespace cancha::legacy {
 
-/// How the bytes of a source file stand for its text.
+/// Text encoding of a source file.
 enum class Encoding { kUtf8, kUtf16, kGbk, kLatin1 };
 
-/// A source file as a compiler of today reads it.
+/// A source file converted for a modern compiler.
 struct SourceText {
-    std::string utf8;  ///< With "\n" at the end of each line, and without a byte order mark.
-    Encoding encoding = Encoding::kUtf8;  ///< How it was written.
+    std::string utf8;  ///< Its text; lines end in "\n", without a byte order mark.
+    Encoding encoding = Encoding::kUtf8;  ///< Encoding of the file.
 };
 
 /// Reads a source file in any encoding that editors on Windows wrote: UTF-8 and UTF-16 with or
-/// without a byte order mark, GBK, Latin-1. What can be neither is kept as Latin-1, which takes any
-/// bytes. Text after Ctrl-Z, which ended files of MS-DOS, is left out.
+/// without a byte order mark, GBK, Latin-1. Bytes in no other encoding are read as Latin-1, which
+/// accepts all bytes. Leaves out text after Ctrl-Z, which ended files in MS-DOS.
 SourceText read_source(std::string_view bytes);
 
-/// Longest line that is looked into, in bytes: nobody writes longer ones by hand.
+/// Longest line that is searched, in bytes. Nobody writes longer lines by hand.
 inline constexpr std::size_t kLongestLine = 100'000;
 
-/// Number of the first line that is longer, from 1; 0: there is none.
+/// Returns the number, from 1, of the first line longer than kLongestLine. 0: there is none.
 std::size_t too_long_line(std::string_view text);
 
-/// Text of a file, to look for something in it; empty: a line is longer.
+/// Returns the text of a file for searching. Empty: a line is longer than kLongestLine.
 std::string text_to_search(std::string_view bytes);
 
-/// "GBK", for people.
+/// Returns the name of an encoding for people: "GBK".
 std::string_view name_of(Encoding encoding);
 
 }  // namespace cancha::legacy

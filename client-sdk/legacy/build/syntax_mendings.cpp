@@ -1,4 +1,5 @@
-// Statements and expressions that Microsoft's compilers take, and the standard does not.
+// Mendings of statements and expressions that Microsoft's compilers accept, but the standard does
+// not.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -21,7 +22,7 @@ void edit(const Case& one, std::size_t offset, std::size_t length, std::string t
         {line_of(one.code, offset), column_of(one.code, offset), length, std::move(text)});
 }
 
-/// The declaration in the head of a `for` that begins at `at`, if it declares `name`.
+/// Returns the declaration in the head of the `for` that begins at `at`, if it declares `name`.
 std::optional<std::pair<std::size_t, std::size_t>> declaration_in_for(std::string_view masked,
                                                                       std::size_t at,
                                                                       const std::string& name) {
@@ -41,7 +42,7 @@ std::optional<std::pair<std::size_t, std::size_t>> declaration_in_for(std::strin
     return std::pair(open + 1, end);
 }
 
-/// Whether the block in which `from` is still goes on at `to`.
+/// Whether the block that contains `from` still continues at `to`.
 bool is_same_block(std::string_view masked, std::size_t from, std::size_t to) {
     int depth = 0;
     for (std::size_t i = from; i < to && depth >= 0; ++i) {
@@ -57,7 +58,7 @@ bool is_after_statement(std::string_view masked, std::size_t at) {
            masked[last] == '}' || masked[last] == ':' || masked[last] == '\\';
 }
 
-// In Visual C++ 6 a variable of a `for` goes on after it.
+// Moves a `for` variable out of its loop. In Visual C++ 6 it lives on after the loop.
 bool hoist_variable_of_for(const Case& one, Repairs& repairs) {
     static const std::regex pattern(R"re(^'(\w+)' was not declared in this scope)re");
     std::smatch match;
@@ -82,14 +83,14 @@ bool hoist_variable_of_for(const Case& one, Repairs& repairs) {
     return false;
 }
 
-/// Code that the complaint points at, from its first byte to its last.
+/// Returns the code that the complaint points at, from its first byte to its last.
 std::string_view pointed_at(const Case& one) {
     const std::size_t start = one.offset();
     const std::size_t length = one.complaint.place.end + 1 - one.complaint.place.column;
     return start == one.code.npos ? std::string_view() : one.code.substr(start, length);
 }
 
-/// Offset just after the call or braces that begin in [start, end).
+/// Returns the offset just after the call or braces that begin in [start, end).
 std::size_t end_of_call(std::string_view masked, std::size_t end) {
     const std::size_t open = masked.find_first_not_of(" \t", end);
     if (open == masked.npos || masked[open] != '(') {
@@ -105,7 +106,7 @@ std::size_t end_of_call(std::string_view masked, std::size_t end) {
     return end;
 }
 
-// A temporary object may be changed through a reference.
+// Names a temporary object that is changed through a reference.
 bool give_temporary_a_name(const Case& one, Repairs& repairs) {
     static const std::regex reference(R"re((&)\s*\w+\s*[=(]\s*$)re");
     const std::string_view expression = pointed_at(one);
@@ -132,7 +133,7 @@ bool insert_typename(const Case& one, Repairs& repairs) {
     if (!has_text(one, "need 'typename' before") || one.offset() == one.code.npos) {
         return false;
     }
-    // The place is that of the last name.
+    // The complaint points at the last name.
     std::size_t start = one.offset();
     while (start > 0 &&
            (is_name_character(one.masked[start - 1]) ||
@@ -143,7 +144,7 @@ bool insert_typename(const Case& one, Repairs& repairs) {
     return true;
 }
 
-// `static x = 1;`: an int.
+// Inserts `int` in `static x = 1;`.
 bool insert_int(const Case& one, Repairs& repairs) {
     static const std::regex before(R"re(\b(?:static|const|extern|register|volatile)\s+$)re");
     if (!has_text(one, "does not name a type") || one.offset() == one.code.npos) {
@@ -174,7 +175,7 @@ bool rename_main(const Case& one, Repairs& repairs) {
     return true;
 }
 
-// Exceptions of Microsoft's library take a text.
+// Gives exceptions a text, as in Microsoft's library.
 bool give_exception_a_text(const Case& one, Repairs& repairs) {
     static const std::regex exception(R"re(\b((?:std::)?exception)\s*\()re");
     if (!has_text(one, "std::exception::exception(")) {
@@ -195,7 +196,7 @@ bool give_exception_a_text(const Case& one, Repairs& repairs) {
     return true;
 }
 
-// `case` and `goto` may pass over `int a = 1;`: the value is set, the variable is not new.
+// Splits `int a = 1;` into declaration and assignment, so that `case` and `goto` may jump over it.
 bool split_declaration(const Case& one, Repairs& repairs) {
     static const std::regex note(R"re(crosses initialization of '[^']*?(\w+)'$)re");
     bool is_mended = false;
@@ -222,7 +223,7 @@ bool split_declaration(const Case& one, Repairs& repairs) {
     return is_mended;
 }
 
-// Names of a base class that depends on a template were found without `this`.
+// Inserts `this` before names of a base class that depends on a template.
 bool insert_this(const Case& one, Repairs& repairs) {
     if (!has_text(one, "was not declared in this scope") || one.offset() == one.code.npos) {
         return false;
@@ -237,7 +238,7 @@ bool insert_this(const Case& one, Repairs& repairs) {
     return true;
 }
 
-// `Object::function` without `&`.
+// Inserts `&` before `Object::function`.
 bool insert_address(const Case& one, Repairs& repairs) {
     static const std::regex pattern(
         R"re((?:cannot convert '|invalid use of non-static member function '[^']*?)(\w+(?:::\w+)+))re");
@@ -255,7 +256,7 @@ bool insert_address(const Case& one, Repairs& repairs) {
     return true;
 }
 
-// An enumeration that is announced before it is there has the size of an int.
+// Gives a forward-declared enumeration the size of an int.
 bool size_enumeration(const Case& one, Repairs& repairs) {
     static const std::regex pattern(R"re(use of enum '(\w+)' without previous declaration)re");
     std::smatch match;
@@ -274,7 +275,7 @@ bool size_enumeration(const Case& one, Repairs& repairs) {
     return count != 0;
 }
 
-// A constant that is a macro of our C library.
+// Undefines a macro of our C library that the strategy uses as a constant.
 bool forget_macro(const Case& one, Repairs& repairs) {
     static const std::regex name(R"re(\b([A-Z]\w+)\s*(?:=|;|\[))re");
     const std::size_t start = start_of_line(one.code, one.complaint.place.line);

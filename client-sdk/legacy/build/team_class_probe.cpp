@@ -23,7 +23,7 @@ bool declares_team(const fs::path& header) {
     return code && std::regex_search(masked(*code), declaration);
 }
 
-/// The strategy's own first header, where it has one.
+/// Returns the include of the strategy's own first header, if it has one.
 std::string first_include(const Project& project) {
     const auto own = std::ranges::find_if(project.files, [](const fs::path& file) {
         return lower_case(file.filename().string()) == "stdafx.h";

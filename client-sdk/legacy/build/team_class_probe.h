@@ -7,9 +7,9 @@
 
 namespace cancha::legacy {
 
-/// Writes a source that calls the class CStrategySystem of clients of the Large League by functions
-/// of C, beside the copies of a strategy's sources. Returns its name. None: no header of the
-/// strategy declares that class.
+/// Writes a source beside the copies of a strategy's sources. It makes the class CStrategySystem of
+/// Large League clients callable through C functions. Returns the name of the source. None: no
+/// header of the strategy declares that class.
 std::optional<std::filesystem::path> write_team_class_probe(const Project& project,
                                                             const std::filesystem::path& copies);
 

@@ -23,13 +23,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder for a team's files: "Red_Strategy" of "Red/Strategy".
+/// Returns the name of a folder for a team's files: "Red_Strategy" for "Red/Strategy".
 std::string file_name_of(std::string name) {
     std::ranges::replace(name, '/', '_');
     return name;
 }
 
-/// Builds the library of a strategy. Returns whether it is there; if not, the finding says why.
+/// Builds the library of a strategy. Returns whether it succeeded; if not, the finding says why.
 bool build(const CheckOrder& order, const fs::path& library, Finding& finding) {
     const auto built = build_library({.folder = finding.folder,
                                       .library = library,
@@ -92,7 +92,7 @@ Status write_page(const CheckOrder& order, const std::vector<Finding>& findings)
     return streams::replace_file(order.output / "check.json", to_json(findings));
 }
 
-/// Fails: as resolve_team_command().
+/// Checks the opponent. Fails: as resolve_team_command().
 Status check_opponent(const TrialSettings& trial) {
     const std::string discipline = trial.discipline.substr(0, trial.discipline.find('/'));
     if (auto team = processes::resolve_team_command(discipline, trial.opponent); !team) {
@@ -101,8 +101,8 @@ Status check_opponent(const TrialSettings& trial) {
     return {};
 }
 
-/// Whether such a match can be played at all. Fails: kInvalidInput, kNotFound; the text says what
-/// was expected.
+/// Checks that such a match can be played. Fails: kInvalidInput, kNotFound; the text says what is
+/// expected.
 Status check_trial(const TrialSettings& trial) {
     const ScratchFolder scratch("cancha-legacy-check");
     const std::string command = fmt::format(

@@ -19,7 +19,7 @@ std::string text_of(const Complaint& complaint) {
 }
 
 bool has_wrong_goal(const Finding& finding) {
-    // Some happen to any team that is under pressure.
+    // Most own goals by chance: any team under pressure scores some.
     constexpr int kMostByChance = 5;
     return finding.report && finding.report->own_goals > kMostByChance &&
            finding.report->own_goals > finding.report->total().blue;

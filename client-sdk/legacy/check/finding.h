@@ -11,37 +11,38 @@
 
 namespace cancha::legacy {
 
-/// Result of checking a strategy. text_of() has the words, in this order.
+/// Result of checking a strategy. The list of texts in text_of() has the same order.
 enum class Verdict {
     kPasses,
-    kNoSources,  ///< There is nothing to compile.
+    kNoSources,  ///< The folder has no sources.
     kDoesNotCompile,
-    kNoStrategy,      ///< The library has the functions of no simulator.
-    kStrategyFailed,  ///< It crashed, ended its process or did not return.
+    kNoStrategy,      ///< The library lacks the functions of every known simulator.
+    kStrategyFailed,  ///< The strategy crashed, ended its process or did not return.
     kTooSlow,         ///< The match was not over in time.
     kNoMatch,         ///< The match failed for another reason.
 };
 
-/// A folder of sources, and how it fared.
+/// Result of checking a folder of sources.
 struct Finding {
-    std::string name{};              ///< Team, unique among those that are checked.
-    std::filesystem::path folder{};  ///< As the user gave it.
+    std::string name{};              ///< Name of the team, unique among the checked teams.
+    std::filesystem::path folder{};  ///< Folder as given by the user.
     Verdict verdict = Verdict::kNoMatch;
     std::string reason{};                 ///< Why it does not pass, for people.
     std::vector<std::string> remarks{};   ///< Choices and findings of the build.
-    std::vector<Complaint> complaints{};  ///< Those of the compiler.
-    Summary summary{};                    ///< Calls of the strategy; none without a match.
-    std::optional<TrialReport> report{};  ///< None without a match that ended.
-    std::filesystem::path recording{};    ///< Empty: there is none.
+    std::vector<Complaint> complaints{};  ///< Complaints of the compiler.
+    Summary summary{};                    ///< Calls of the strategy; empty without a match.
+    std::optional<TrialReport> report{};  ///< Absent if no match ended.
+    std::filesystem::path recording{};    ///< Recording of the match; empty: there is none.
 };
 
-/// "passes", "does not compile".
+/// Returns the verdict as text: "passes", "does not compile".
 std::string_view text_of(Verdict verdict);
 
-/// "Main.cpp:5: Lost.h: No such file or directory".
+/// Returns the complaint as text: "Main.cpp:5: Lost.h: No such file or directory".
 std::string text_of(const Complaint& complaint);
 
-/// A team that scores more often in its own goal than in the other one may have its sides wrong.
+/// Whether the team scores more often in its own goal than in the other one. Such a team may have
+/// confused the sides.
 bool has_wrong_goal(const Finding& finding);
 
 }  // namespace cancha::legacy

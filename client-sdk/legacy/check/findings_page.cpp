@@ -21,7 +21,8 @@ data texts(const std::vector<std::string>& all) {
     return list;
 }
 
-// A text that is left out is not shown: to the template an empty one is something, too.
+// Returns the data of a finding for the template. Leaves out empty texts, as the template would
+// show them.
 data data_of(const Finding& finding, const std::filesystem::path& folder) {
     data row("name", finding.name);
     row.set("passes", finding.verdict == Verdict::kPasses);

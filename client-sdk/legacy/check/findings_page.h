@@ -8,8 +8,8 @@
 
 namespace cancha::legacy {
 
-/// A page for people, with links to recordings in the page's own folder. findings.html is its
-/// template.
+/// Returns a page for people, with links to recordings in the folder of the page. findings.html is
+/// its template.
 std::string to_html(const std::vector<Finding>& findings, const CheckOrder& order);
 
 }  // namespace cancha::legacy

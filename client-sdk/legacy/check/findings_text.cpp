@@ -31,7 +31,7 @@ std::string score_text(const Finding& finding, HalfScore TrialReport::*half) {
     return fmt::format("{} : {}", score.blue, score.yellow);
 }
 
-/// A name in a column, filled up with blanks.
+/// Returns a name padded with blanks to the width of a column.
 std::string in_column(const std::string& name) {
     const std::string_view shown = streams::cut(name, kTeamColumns);
     return std::string(shown) +
@@ -108,7 +108,7 @@ std::vector<std::string> notes_of(const Finding& finding) {
     }
     std::ranges::copy_if(finding.remarks, std::back_inserter(notes),
                          [](const std::string& remark) { return remark.starts_with("warning: "); });
-    // Complaints of one mistake follow each other.
+    // Most complaints to show: complaints about one mistake follow each other.
     constexpr std::size_t kMostComplaints = 3;
     for (std::size_t i = 0; i < std::min(kMostComplaints, finding.complaints.size()); ++i) {
         const Complaint& complaint = finding.complaints[i];

@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostCharacters = 32;  // As names of teams have.
+constexpr std::size_t kMostCharacters = 32;  // Limit for names of teams.
 
-/// The last folders of a path: "Red/Strategy" for two.
+/// Returns the last `count` folders of a path: "Red/Strategy" for two.
 std::string last_of(const fs::path& path, int count) {
     const fs::path plain = fs::absolute(path / ".").lexically_normal().parent_path();
     fs::path name;

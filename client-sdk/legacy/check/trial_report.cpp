@@ -7,7 +7,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Robots of blue have the first half of the numbers.
+/// Returns blue's last robot number. Blue has the first half of the numbers.
 int last_of_blue(const json& report) {
     const json& robots = report.at("statistics").at("distance").at("robots");
     return static_cast<int>(robots.size()) / 2;
@@ -22,7 +22,7 @@ void count_goal(const json& event, int last_of_blue, HalfScore& half, int& own_g
     }
 }
 
-/// Why the match failed: the last words of the program that did, or what the server says.
+/// Returns why the match failed: the last output of the failed program, or the server's text.
 std::string failure_in(const json& failure) {
     const auto words = failure.find("stderr");
     return words == failure.end() || words->empty() ? failure.at("reason") : words->back();

@@ -14,20 +14,20 @@ struct HalfScore {
     int yellow = 0;
 };
 
-/// Report of a match, as far as `check` needs it. The strategy is blue.
+/// The part of a match report that `check` needs. The strategy is blue.
 struct TrialReport {
     HalfScore first{};
-    HalfScore second{};  ///< With extra time.
-    int own_goals = 0;   ///< Of the strategy, in both halves.
+    HalfScore second{};  ///< Includes extra time.
+    int own_goals = 0;   ///< Own goals of the strategy, in both halves.
     bool has_two_halves = false;
     std::string end_reason{};           ///< "full time".
     std::string failure{};              ///< Why the match failed; empty: it did not.
-    std::vector<std::string> advice{};  ///< What else the strategy's author should know.
+    std::vector<std::string> advice{};  ///< Further notes for the strategy's author.
 
     HalfScore total() const { return {first.blue + second.blue, first.yellow + second.yellow}; }
 };
 
-/// Reads a report of cancha-match. Fails: kInvalidInput: it is none.
+/// Reads a report of cancha-match. Fails: kInvalidInput: the text is no such report.
 Result<TrialReport> read_trial_report(std::string_view json);
 
 }  // namespace cancha::legacy

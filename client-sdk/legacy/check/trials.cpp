@@ -50,14 +50,14 @@ Result<TrialReport> report_in(const fs::path& folder) {
     return text ? read_trial_report(*text) : text.error();
 }
 
-/// Last words of a program, without the time and name that a log has in front.
+/// Returns the last output of a program, without the time and name at the front of log lines.
 std::string plain(const std::string& line) {
     constexpr std::string_view kMark = "[error] ";
     const std::size_t mark = line.find(kMark);
     return mark == line.npos ? line : line.substr(mark + kMark.size());
 }
 
-/// Puts the end of a match into the finding.
+/// Writes the end of a match into the finding.
 void judge(const std::string& how_it_ended, const ChildProcess& match, const fs::path& folder,
            Finding& finding) {
     finding.summary = summary_in(folder);
@@ -84,7 +84,7 @@ void judge(const std::string& how_it_ended, const ChildProcess& match, const fs:
     }
 }
 
-/// A match that runs.
+/// A running match.
 class Trial {
   public:
     Trial(boost::asio::io_context& context, const TrialSettings& settings,

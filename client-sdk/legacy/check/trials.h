@@ -12,24 +12,24 @@
 
 namespace cancha::legacy {
 
-/// Match that every strategy plays.
+/// Settings of the match that every strategy plays.
 struct TrialSettings {
     std::string discipline{};
     std::string opponent = "chaser";
     std::uint64_t seed = 1;
-    std::chrono::seconds most{300};  ///< Time of the wall clock for a match.
-    std::size_t at_once = 1;         ///< Matches that run together.
+    std::chrono::seconds most{300};  ///< Limit for a match, in wall-clock time.
+    std::size_t at_once = 1;         ///< Number of matches that run at once.
 };
 
 /// A strategy that is ready to play.
 struct Candidate {
-    Finding* finding = nullptr;       ///< Gets the result.
+    Finding* finding = nullptr;       ///< Receives the result.
     std::filesystem::path library{};  ///< Its library.
-    std::filesystem::path folder{};   ///< Gets match.mcap, report.json and the strategy's files.
+    std::filesystem::path folder{};   ///< For match.mcap, report.json and the strategy's files.
 };
 
-/// Plays a match with each candidate, and completes their findings. `on_end` is called after each.
-/// SIGINT and its like end the program.
+/// Plays a match with each candidate and completes the findings. Calls `on_end` after each match.
+/// SIGINT and similar signals end the program.
 void play_trials(const TrialSettings& settings, const std::vector<Candidate>& candidates,
                  const std::function<void(const Finding&)>& on_end);
 

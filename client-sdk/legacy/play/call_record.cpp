@@ -43,7 +43,7 @@ void CallRecord::leave() {
         return;
     }
     const std::int64_t taken_ns = monotonic_ns() - since_ns.load();
-    calls.store(calls.load() + 1);  // This process alone writes.
+    calls.store(calls.load() + 1);  // Only this process writes.
     total_ns.store(total_ns.load() + taken_ns);
     if (taken_ns > longest_ns.load()) {
         longest_ns.store(taken_ns);

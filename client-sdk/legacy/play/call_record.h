@@ -12,26 +12,26 @@
 
 namespace cancha::legacy {
 
-/// Record of a strategy's process, for the watcher that must know what it did when it is no more or
-/// does not come back. It lies in a file that both have in their memory: plain numbers and
-/// characters, which a signal handler may write.
+/// Record of a strategy's process. From it the watcher learns what the strategy was doing when its
+/// process ended or a call did not return. The record is in a file that both processes have mapped
+/// into memory. It has plain numbers and characters only, so that a signal handler may write them.
 struct CallRecord {
-    std::atomic<bool> is_inside;         ///< The strategy is at work, in `call`.
-    std::atomic<std::int64_t> since_ns;  ///< On the monotonic clock.
+    std::atomic<bool> is_inside;         ///< The strategy is executing `call`.
+    std::atomic<std::int64_t> since_ns;  ///< Start of `call`, on the monotonic clock.
     std::atomic<std::uint64_t> tick;     ///< The tick of the match.
-    std::atomic<int> signal;             ///< 0: none has come.
-    std::array<char, 64> call;           ///< For people: "Strategy()".
-    std::array<char, 256> function;      ///< Where the signal found it; "": not known.
+    std::atomic<int> signal;             ///< Signal that has come; 0: none.
+    std::array<char, 64> call;           ///< The present call, for people: "Strategy()".
+    std::array<char, 256> function;      ///< Function in which the signal came; "": not known.
     std::array<char, 16> interface;      ///< Name of the ApiKind; "": not loaded yet.
 
-    std::atomic<std::uint64_t> calls;         ///< Those that have returned, without the loading.
+    std::atomic<std::uint64_t> calls;         ///< Calls that returned; loading does not count.
     std::atomic<std::int64_t> total_ns;       ///< Time of these calls together.
     std::atomic<std::int64_t> longest_ns;     ///< Time of the longest one.
     std::atomic<std::uint64_t> longest_tick;  ///< Tick of the longest one.
-    std::array<char, 64> longest_call;        ///< Its name.
+    std::array<char, 64> longest_call;        ///< Name of the longest one.
 
-    /// Calls a function of the strategy. `name`: for people. An exception that leaves it ends the
-    /// process.
+    /// Calls a function of the strategy. `name`: its name for people. An exception out of the
+    /// function ends the process.
     template <typename Function>
     void within(std::string_view name, const Function& call_it) noexcept {
         enter(name);
@@ -39,7 +39,7 @@ struct CallRecord {
         leave();
     }
 
-    /// The library is loaded, through this interface: its calls count from now on.
+    /// Notes that the library is loaded and has this interface. From now on its calls count.
     void set_interface(std::string_view name);
 
   private:
@@ -49,13 +49,13 @@ struct CallRecord {
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
-/// Nanoseconds of the monotonic clock.
+/// Returns the time of the monotonic clock, in ns.
 std::int64_t monotonic_ns();
 
-/// A record in a file.
+/// A CallRecord in a file that is mapped into memory.
 class SharedCallRecord {
   public:
-    /// Makes the file, or opens it as it is. Fails: kIo.
+    /// Creates the file, or opens an existing one unchanged. Fails: kIo.
     static Result<SharedCallRecord> open(const std::filesystem::path& file);
 
     CallRecord& operator*() const { return *record_; }

@@ -7,7 +7,7 @@
 namespace cancha::legacy {
 namespace {
 
-// As the simulator's own template has them (SoccerHelp, Griffith University).
+// The structures of the simulator's own template (SoccerHelp, Griffith University).
 struct Position {
     double x, y, z;
 };

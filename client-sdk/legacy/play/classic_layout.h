@@ -4,11 +4,11 @@
 
 namespace cancha::legacy {
 
-/// The layout of a strategy that says nothing of it: that of all published ones, as this machine
-/// has `long`.
+/// Returns the layout for a strategy without a probe: the layout of all published strategies, with
+/// this machine's size of `long`.
 CanchaLegacyLayout usual_layout();
 
-/// The layout that a library's probe has read off its own header, or the usual one.
+/// Returns the layout that the probe in a library reports, or the usual one.
 CanchaLegacyLayout layout_of(void* library);
 
 }  // namespace cancha::legacy

@@ -14,11 +14,11 @@ namespace {
 using client::Observation;
 using client::RestartKind;
 
-// A line on the simulator's screen.
+// Longest text to show: a line on the simulator's screen.
 constexpr std::size_t kLongestDisplay = 200;
 
-/// FREE_BALL, PLACE_KICK, PENALTY_KICK, FREE_KICK and GOAL_KICK; 0 in play. A restart is over when
-/// the ball has been touched.
+/// Returns the state: FREE_BALL, PLACE_KICK, PENALTY_KICK, FREE_KICK or GOAL_KICK; 0 in play. A
+/// restart is over when the ball has been touched.
 long game_state(const Observation& view) {
     if (!view.restart || !view.restart->is_being_taken) {
         return 0;
@@ -40,7 +40,7 @@ long game_state(const Observation& view) {
     return 0;
 }
 
-/// ANYONES_BALL, BLUE_BALL, YELLOW_BALL.
+/// Returns ANYONES_BALL, BLUE_BALL or YELLOW_BALL.
 long whose_ball(const Observation& view) {
     if (game_state(view) == 0 || view.restart->team == Team::kNone) {
         return 0;
@@ -75,7 +75,8 @@ TeamEnvironment::~TeamEnvironment() {
     munmap(pages_, bytes_);
 }
 
-/// Whole numbers, cut off: the official template of Griffith's simulator reads them so.
+/// Writes the bounds as whole numbers, cut off, as the official template of Griffith's simulator
+/// reads them.
 void TeamEnvironment::show_bounds() {
     for (std::size_t i = 0; i < frame_.field_sides.size(); ++i) {
         put_whole(layout_.field_bounds, i, static_cast<long>(frame_.field_sides[i]));
@@ -146,7 +147,7 @@ void TeamEnvironment::put_shown(std::size_t at, Vec2 position, double height) {
     put(layout_.z, at, height);
 }
 
-/// Some strategies have float for double.
+/// Writes a number. Some strategies have float instead of double.
 void TeamEnvironment::put(CanchaLegacyPlace place, std::size_t base, double number) {
     if (place.offset < 0) {
         return;
@@ -160,7 +161,7 @@ void TeamEnvironment::put(CanchaLegacyPlace place, std::size_t base, double numb
     }
 }
 
-/// And int for long.
+/// Writes a whole number. Some strategies have int instead of long.
 void TeamEnvironment::put_whole(CanchaLegacyPlace place, std::size_t index, long number) {
     if (place.offset < 0) {
         return;

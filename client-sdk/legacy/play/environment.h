@@ -10,38 +10,38 @@
 
 namespace cancha::legacy {
 
-/// Speeds of a robot's wheels as a strategy writes them: 125 is full speed.
+/// Speeds of a robot's wheels in a strategy's units: 125 is full speed.
 struct WheelNumbers {
     double left = 0;
     double right = 0;
 };
 
-/// The Environment of a strategy, in the layout that it has. It lies at the end of its own pages,
-/// between others that nobody may touch: who writes far beside it is stopped there.
+/// The Environment of a strategy, in the strategy's own layout. It ends at the end of its memory
+/// pages, and the pages around it are protected. A strategy that writes outside is stopped there.
 class TeamEnvironment {
   public:
-    /// Throws std::bad_alloc.
+    /// Allocates the Environment. Throws std::bad_alloc.
     TeamEnvironment(const CanchaLegacyLayout& layout, const Frame& frame);
     TeamEnvironment(const TeamEnvironment&) = delete;
     TeamEnvironment& operator=(const TeamEnvironment&) = delete;
     ~TeamEnvironment();
 
-    /// Memory that the strategy is given.
+    /// Memory to pass to the strategy.
     void* get() const { return body_; }
 
-    /// Writes down what there is to see. Robots keep their wheels, and the strategy what is its
-    /// own.
+    /// Writes the view into the Environment. Wheel speeds and the strategy's own fields stay
+    /// unchanged.
     void show(const client::Observation& view);
 
     WheelNumbers wheels(std::size_t robot) const;
 
-    /// Commands the robots of the view what the strategy has written.
+    /// Sets the wheel speeds that the strategy has written, for the robots of the view.
     void take_wheels(const client::Observation& view, client::Commands& commands) const;
 
-    /// The line that the strategy wants to be shown; empty: none.
+    /// Returns the line of text that the strategy wants to show. Empty: none.
     std::string display() const;
 
-    /// Whether the strategy's Environment has such a line, as in leagues in Argentina.
+    /// Whether the strategy's Environment has a line of text to show, as in leagues in Argentina.
     bool has_display() const { return layout_.display.offset >= 0; }
 
   private:
@@ -55,9 +55,9 @@ class TeamEnvironment {
     CanchaLegacyLayout layout_;
     Frame frame_;
     std::byte* pages_ = nullptr;
-    std::size_t bytes_ = 0;  ///< All pages together.
+    std::size_t bytes_ = 0;  ///< Size of all pages together.
     std::byte* body_ = nullptr;
-    Vec2 last_ball_{};  ///< In the frame.
+    Vec2 last_ball_{};  ///< Last position of the ball, in `frame_`.
     bool has_seen_ball_ = false;
 };
 

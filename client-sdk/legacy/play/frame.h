@@ -8,10 +8,10 @@
 
 namespace cancha::legacy {
 
-/// The frame of another simulator that shows both teams the same field: x to the right and y to the
-/// top of its screen, as in our world frame, with another unit and another origin.
+/// The frame of another simulator, which shows both teams the same field. x points to the right and
+/// y to the top of its screen, as in our world frame. Unit and origin differ.
 struct Frame {
-    double unit_m;                      ///< Length of 1.
+    double unit_m;                      ///< Length of its unit.
     Vec2 middle;                        ///< The middle of the field.
     std::array<double, 4> field_sides;  ///< Left, right, top, bottom.
     std::array<double, 4> goal_sides;   ///< Both goals together.
@@ -25,7 +25,8 @@ struct Frame {
     }
 };
 
-/// Griffith University's, in inches: the constants of its official template.
+/// Frame of Griffith University's simulator, in inches. Source: the constants of its official
+/// template.
 inline constexpr Frame kInches{
     .unit_m = 0.0254,
     .middle = {(6.8118 + 93.4259) / 2, (6.3730 + 77.2392) / 2},
@@ -33,7 +34,7 @@ inline constexpr Frame kInches{
     .goal_sides = {2.8748, 97.3632, 49.6801, 33.9320},
 };
 
-/// That of the platform of China's University of Geosciences: centimetres from the lower left
+/// Frame of the platform of China's University of Geosciences: centimetres from the lower left
 /// corner of the field.
 inline constexpr Frame kCentimetres{
     .unit_m = 0.01,
@@ -42,10 +43,10 @@ inline constexpr Frame kCentimetres{
     .goal_sides = {-10, 230, 110, 70},
 };
 
-/// The number of a wheel at full speed.
+/// Number of a wheel at full speed.
 inline constexpr double kFullWheel = 125;
 
-/// In (-180, 180].
+/// Converts to degrees, in (-180, 180].
 inline double to_degrees(double heading_rad) {
     return heading_rad * 180 / std::numbers::pi;
 }
@@ -54,7 +55,8 @@ inline double to_radians(double rotation_deg) {
     return rotation_deg * std::numbers::pi / 180;
 }
 
-/// Speed of a wheel: beyond its limits is at them, and what is no number is 0.
+/// Converts a wheel's number to its speed. Clamps the number to the limits. NaN and infinity become
+/// 0.
 inline double to_wheel_mps(double number, double fastest_mps) {
     if (!std::isfinite(number)) {
         return 0;

@@ -16,10 +16,11 @@
 namespace cancha::legacy {
 namespace {
 
-// Strategies write logs; the longest that we know of have a few megabytes a match.
+// Limit of a file's size. Strategies write logs; the longest known ones have a few megabytes a
+// match.
 constexpr rlim_t kMostFileBytes = rlim_t{64} * 1024 * 1024;
 
-// A process for 32 bits, as those simulators were, had no more than 2 GB. Sanitizers need far more.
+// Memory limit: 2 GB, as in a 32-bit process of those simulators. Sanitizers need far more.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr rlim_t kMostMemoryBytes = RLIM_INFINITY;
 #else
@@ -49,7 +50,8 @@ class LegacyTeam final : public client::Strategy {
     bool is_playing_ = false;
 };
 
-/// The strategy writes where it stands, and not without end. What it prints goes there, too.
+/// Moves the process to the strategy's folder and limits the size of files. Output of the strategy
+/// goes there, too.
 bool move_to(const std::filesystem::path& folder) {
     const rlimit most{kMostFileBytes, kMostFileBytes};
     const rlimit none{0, 0};

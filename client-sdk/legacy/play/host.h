@@ -7,16 +7,16 @@
 
 namespace cancha::legacy {
 
-/// All that the process of a strategy needs to know.
+/// Instructions for the process of a strategy.
 struct HostOrder {
     std::filesystem::path library;
-    std::filesystem::path record;  ///< File of the CallRecord that its watcher reads.
-    std::filesystem::path folder;  ///< Folder that the strategy takes for its own.
+    std::filesystem::path record;  ///< File of the CallRecord that the watcher reads.
+    std::filesystem::path folder;  ///< Folder in which the strategy works.
     client::ConnectOptions seat;
 };
 
-/// Loads a strategy and plays a match with it, in this process, which the strategy may end at any
-/// time. Returns the exit code of the program.
+/// Loads a strategy and plays a match with it, in this process. The strategy may end the process at
+/// any time. Returns the exit code of the program.
 int host(const HostOrder& order);
 
 }  // namespace cancha::legacy

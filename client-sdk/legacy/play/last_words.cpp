@@ -21,7 +21,8 @@ constexpr std::array kFatal{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXFSZ, S
 CallRecord* record_of_process = nullptr;
 std::string library_of_process;
 
-/// Whether the code is a named function of the strategy's library, whose name is written down then.
+/// Whether the code is in a named function of the strategy's library. If so, writes its name to the
+/// record.
 bool write_if_own(void* code) {
     Dl_info where{};
     if (dladdr(code, &where) == 0 || where.dli_sname == nullptr ||
@@ -33,8 +34,8 @@ bool write_if_own(void* code) {
     return true;
 }
 
-/// Code that the signal has interrupted: a stack that has overflowed does not lead there. Null: not
-/// known on this processor.
+/// Returns the code that the signal has interrupted, which the trace of an overflowed stack does
+/// not show. Null: not known on this processor.
 void* interrupted_code(void* context) {
 #if defined(__x86_64__)
     // NOLINTNEXTLINE(performance-no-int-to-ptr): it is an address.
@@ -75,8 +76,8 @@ void write_last_words(CallRecord& record, const std::filesystem::path& library) 
     record_of_process = &record;
     library_of_process = library.string();
     std::array<void*, 1> first{};
-    backtrace(first.data(), 1);  // Loads what it needs while there is still memory.
-    // A stack that has overflowed takes no handler.
+    backtrace(first.data(), 1);  // Loads its library while there is still memory.
+    // Handlers need a stack of their own: an overflowed stack has no room for them.
     static std::array<std::byte, 65536> memory;
     const stack_t stack{.ss_sp = memory.data(), .ss_flags = 0, .ss_size = memory.size()};
     sigaltstack(&stack, nullptr);

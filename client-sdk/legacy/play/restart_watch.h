@@ -6,16 +6,16 @@
 
 namespace cancha::legacy {
 
-/// Follows the restarts of a match for interfaces that are told of each once.
+/// Follows the restarts of a match, for interfaces that announce each restart once.
 class RestartWatch {
   public:
-    /// Once in each tick, first.
+    /// Looks at the view. Call it once in each tick, before the other functions.
     void look(const client::Observation& view);
 
-    /// It has been given in this tick.
+    /// Whether the restart was given in this tick.
     bool is_new() const { return is_new_; }
 
-    /// The other team has placed its robots for it already.
+    /// Whether the other team has had its turn to place robots for it.
     bool is_other_placed() const { return is_other_placed_; }
 
   private:

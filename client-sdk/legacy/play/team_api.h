@@ -12,44 +12,47 @@
 
 namespace cancha::legacy {
 
-/// A strategy's library, by the functions through which its simulator called it.
+/// A strategy's library, called through the functions of the simulator for which it was written.
 class TeamApi {
   public:
     virtual ~TeamApi() = default;
 
-    /// As client::Strategy::decide().
+    /// Fills `commands` for the view of a tick, like client::Strategy::decide().
     virtual void decide(const client::Observation& view, client::Commands& commands) = 0;
 
-    /// The match is over. Not called before decide() has been.
+    /// Called when the match is over, if decide() was ever called.
     virtual void end() = 0;
 
-    /// Simulator whose interface it is, in a word: "classic".
+    /// Name of the interface: "classic".
     virtual std::string_view name() const = 0;
 };
 
-/// The functions that a library loaded by dlopen() has. Null: it has none of these names.
+/// Returns the function of a library, loaded by dlopen(), that has one of these names. Null: there
+/// is none.
 template <typename Function>
 Function find_function(void* library, std::initializer_list<const char*> names);
 
-/// A kind of such functions. A file in apis/ is one; nothing else needs to know it.
+/// An interface: the functions by which a simulator calls strategies. Each file in apis/ defines
+/// one interface; no other file names it.
 struct ApiKind {
-    std::string_view name;       ///< "classic".
-    std::string_view functions;  ///< Those that it cannot do without, for people.
-    /// Null: the library does not have them. Borrows the record.
+    std::string_view name;       ///< Name of the interface: "classic".
+    std::string_view functions;  ///< Its necessary functions, for people.
+    /// Opens a library. Null: the library lacks these functions. Borrows the record.
     std::unique_ptr<TeamApi> (*open)(void* library, CallRecord& record);
 };
 
-/// All kinds, in alphabetical order.
+/// All interfaces, in alphabetical order.
 std::span<const ApiKind* const> api_kinds();
 
-/// Loads a library, which runs its static constructors, and is never unloaded. Borrows the record.
-/// Fails: kInvalidInput: it cannot be loaded, or is of no kind; the text says what.
+/// Loads a library and runs its static constructors. The library is never unloaded. Borrows the
+/// record. Fails: kInvalidInput: the library cannot be loaded or has no known interface; the text
+/// says which.
 Result<std::unique_ptr<TeamApi>> load_team(const std::filesystem::path& file, CallRecord& record);
 
-/// Name of the call in which a library is loaded.
+/// Name of the call that loads a library.
 inline constexpr std::string_view kLoading = "a static constructor";
 
-/// A symbol of the library; null: it has none of these names.
+/// Returns the symbol of the library that has one of these names. Null: there is none.
 void* find_symbol(void* library, std::initializer_list<const char*> names);
 
 template <typename Function>

@@ -37,7 +37,7 @@ std::string demangled(const char* name) {
     return status == 0 ? std::string(plain.get()) : std::string(name);
 }
 
-/// Ends calls that take too long, and puts the end of the process into words.
+/// Ends calls that take too long, and describes the end of the process.
 class Watch {
   public:
     Watch(boost::asio::io_context& context, const PlayOrder& order, CallRecord& record)
@@ -53,7 +53,7 @@ class Watch {
         timer_.cancel();
     }
 
-    /// Fault of the strategy by which its process has ended; empty: it had none.
+    /// Returns the strategy's fault that ended its process. Empty: there was none.
     std::string failure() const {
         const bool is_inside = record_.is_inside.load();
         const int signal = record_.signal.load();
@@ -99,7 +99,7 @@ class Watch {
         return function.empty() ? "" : ", in " + function;
     }
 
-    /// No tick has been opened yet.
+    /// Whether the library is still being loaded, before the first tick.
     bool is_loading() const { return record_.call.data() == kLoading; }
 
     std::string time() const {
@@ -129,7 +129,7 @@ processes::ChildProcess::Command host_command(const PlayOrder& order, const fs::
         .is_verbose = true};
 }
 
-/// Writes down how the strategy fared. A file that cannot be written is told, and changes nothing.
+/// Writes the summary of the strategy's match. If the file cannot be written, only logs it.
 void write_summary(const fs::path& file, const CallRecord& record, const std::string& failure) {
     if (file.empty()) {
         return;

@@ -8,7 +8,7 @@
 namespace cancha::legacy {
 namespace {
 
-// Two robots a team: 1 and 2 are blue's.
+// Report of a match with two robots in each team; 1 and 2 are blue's.
 constexpr const char* kReport = R"({
   "end_reason": "full time", "failure": null,
   "statistics": {"distance": {"robots": {"1": 1, "2": 1, "3": 1, "4": 1}}},
@@ -57,7 +57,7 @@ TEST(Summary, IsReadAsItWasWritten) {
     EXPECT_EQ(read->interface, "npu");
     EXPECT_EQ(read->calls, 3);
     EXPECT_EQ(read->longest_call, "OnEvent()");
-    EXPECT_EQ(read->failure, "\xef\xbf\xbd gone");  // A byte that is no text is replaced.
+    EXPECT_EQ(read->failure, "\xef\xbf\xbd gone");  // An invalid byte is replaced.
     EXPECT_FALSE(read_summary("{}"));
 }
 
@@ -101,7 +101,7 @@ TEST(FindingsTable, HasALineForEachAndKeepsToTheWidth) {
 TEST(FindingsTable, SuspectsATeamThatScoresMoreInItsOwnGoal) {
     Finding finding = scorer();
     finding.report->own_goals = 5;
-    EXPECT_FALSE(has_wrong_goal(finding));  // Under pressure, so many happen to anyone.
+    EXPECT_FALSE(has_wrong_goal(finding));  // Any team under pressure may score so few.
     finding.report->own_goals = 6;
     EXPECT_TRUE(has_wrong_goal(finding));
     finding.report->second.blue = 5;

@@ -12,7 +12,7 @@
 namespace cancha::legacy {
 namespace {
 
-/// As strategies declare it.
+/// Declared as in strategies.
 struct Vector3D {
     double x, y, z;
 };
@@ -63,7 +63,7 @@ class TeamEnvironmentTest : public ::testing::Test {
     TeamEnvironment environment_{usual_layout(), kInches};
 };
 
-// Corners of the field and its middle, as the documents of the simulator have them.
+// Corners and middle of the field, from the documents of the simulator.
 TEST_F(TeamEnvironmentTest, ShowsInches) {
     EXPECT_NEAR(kInches.shown({1.1, 0.9}).x, 93.4259, 1e-4);
     EXPECT_NEAR(kInches.shown({1.1, 0.9}).y, 77.2392, 1e-4);
@@ -137,7 +137,7 @@ TEST(WheelTest, IsFullAt125AndNoMoreThanThat) {
     EXPECT_EQ(to_wheel_mps(std::numeric_limits<double>::infinity(), 2.9), 0);
 }
 
-// Sizes of both, as compilers for this machine make them.
+// Sizes of both structures with compilers for this machine.
 TEST(UsualLayoutTest, IsThatOfPublishedStrategies) {
     const CanchaLegacyLayout layout = usual_layout();
     EXPECT_EQ(layout.size, 560);
@@ -155,7 +155,7 @@ TEST_F(TeamEnvironmentTest, EndsWhereItsPageEnds) {
     EXPECT_DEATH(
         {
             std::memset(static_cast<char*>(environment_.get()) + 560, 1, 64);
-            std::exit(0);  // It has not been stopped.
+            std::exit(0);  // Reached only if it is not stopped.
         },
         "");
 }

@@ -17,7 +17,7 @@ class MendingTest : public ::testing::Test {
   protected:
     MendingTest() { std::filesystem::create_directories(copies_); }
 
-    /// The copy after one complaint about the first place where `at` stands.
+    /// Returns the copy after one complaint about the first place of `at`.
     std::string mended(const std::string& code, const std::string& complaint, const std::string& at,
                        std::vector<Note> notes = {}) {
         const std::string file = (copies_ / "Main.cpp").string();

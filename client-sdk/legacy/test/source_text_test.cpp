@@ -48,7 +48,7 @@ TEST(SourceTextTest, EndsLinesAsUnixDoes) {
     expect_text("a\n\x1A rest", "a\n", Encoding::kUtf8);
 }
 
-// Nothing that anybody calls a source, but nothing is lost or crashes.
+// No real source has such lines, but nothing is lost and nothing crashes.
 TEST(SourceTextTest, FindsALineThatNobodyWrites) {
     const std::string line(kLongestLine, 'x');
     EXPECT_EQ(too_long_line(line + "\n" + line), 0U);

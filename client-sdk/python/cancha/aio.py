@@ -1,12 +1,11 @@
-"""Strategies, officials and the lobby for programs with an event loop of asyncio: the words of the
-blocking client, each to be awaited.
+"""Strategies, officials and the lobby for programs with asyncio: the calls of the blocking client, to be awaited.
 
     async def main():
         async with cancha.aio.Client(blue) as client:
             while (view := await client.next_tick()) is not None:
                 await client.answer(decide(view))
 
-Several clients may run as tasks side by side; one client is one task's at a time.
+Several clients may run as tasks side by side. Only one task at a time may use a client.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ from cancha.v1 import lobby_pb2, session_pb2
 
 _T = TypeVar("_T")
 
-# More unread bytes are left to the system: room for one of the longest frames, and another.
+# Limit of bytes read ahead: two of the longest frames. The system holds further bytes.
 _MOST_UNREAD_BYTES = 2 * MAX_FRAME_BYTES
 
 
 class _Line(asyncio.Protocol):
-    """A connection as asyncio tells of it."""
+    """A connection, as an asyncio protocol."""
 
     def __init__(self) -> None:
         self._transport: Optional[asyncio.Transport] = None
@@ -103,7 +102,7 @@ class _Line(asyncio.Protocol):
                 self._news = None
 
     def take(self) -> Optional[bytes]:
-        """The next message that has arrived. Raises ProtocolError."""
+        """Takes the next message that has arrived. Raises ProtocolError."""
         payload = self._frames.take()
         if not self._is_reading and len(self._frames) <= _MOST_UNREAD_BYTES:
             self._is_reading = True
@@ -141,7 +140,7 @@ class _AwaitingTransport:
     async def receive_arrived(self) -> Optional[bytes]:
         payload = self._line.take()
         if payload is None:
-            await asyncio.sleep(0)  # A round of the loop, which looks at the socket.
+            await asyncio.sleep(0)  # One round of the event loop, which reads the socket.
             payload = self._line.take()
         return payload
 
@@ -153,7 +152,7 @@ class _AwaitingTransport:
 
 
 async def _connect(server: str, patience_s: float) -> _Line:
-    """Raises BadUsage where the address is none, and what sockets raise."""
+    """Connects. Raises BadUsage if `server` is no address, and socket errors."""
     loop = asyncio.get_running_loop()
     address = parse_address(server)
     if isinstance(address, str):
@@ -168,7 +167,7 @@ async def _connect(server: str, patience_s: float) -> _Line:
 
 
 class _OneTask:
-    """Two calls at once on one client would take each other's messages: the second is refused."""
+    """Refuses a second call on a client while another one runs: they would take each other's messages."""
 
     def __init__(self) -> None:
         self._is_busy = False
@@ -186,7 +185,7 @@ class _OneTask:
 
 
 class Client:
-    """As cancha.Client. Connects by `async with` or connect()."""
+    """A seat in a match, like cancha.Client. Connect by `async with` or connect()."""
 
     def __init__(self, options: ConnectOptions) -> None:
         """Raises BadUsage."""
@@ -198,7 +197,7 @@ class Client:
 
     @property
     def match(self) -> MatchInfo:
-        """Expects: it is connected."""
+        """Facts about the match. Expects: the client is connected."""
         return self.session.match
 
     @property
@@ -226,7 +225,7 @@ class Client:
 
 
 class Official(OfficialActs[Awaitable[int]]):
-    """As cancha.Official. Connects by `async with` or connect()."""
+    """An official of a match, like cancha.Official. Connect by `async with` or connect()."""
 
     def __init__(self, options: ConnectOptions) -> None:
         """Raises BadUsage."""
@@ -277,7 +276,7 @@ class Official(OfficialActs[Awaitable[int]]):
 
 
 class Lobby(LobbyRequests[Awaitable[str]]):
-    """As cancha.Lobby. Connects by `async with` or connect()."""
+    """The lobby of a server, like cancha.Lobby. Connect by `async with` or connect()."""
 
     def __init__(self, options: ConnectOptions, reads_only: bool = False) -> None:
         """Raises BadUsage."""

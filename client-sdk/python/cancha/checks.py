@@ -1,4 +1,4 @@
-"""Checks of arguments that a team's program gives: errors say what a call takes."""
+"""Checks of arguments from a team's program. Errors say what a call takes."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any, Callable, Sequence, TypeVar
 
 _T = TypeVar("_T")
 
-# Where most NaNs come from.
+# Hint at the source of most NaNs.
 NAN_HINT = "positions are NaN where a discipline has no overhead view (see robot.readings) or no ball"
 
 
 def numbers_in(
     given: Any, names: Sequence[str], takes: str, must_be_finite: bool = True
 ) -> list[float]:
-    """The numbers in `given`, one for each name. `takes` says what is expected.
+    """Returns the numbers in `given`, one for each name. `takes`: what is expected, for errors.
 
-    Raises TypeError where they are others or none, ValueError where one is not finite but must be.
+    Raises TypeError if `given` has other values, ValueError if a number must be finite but is not.
     """
     try:
         numbers = [] if isinstance(given, str) else list(given)
@@ -35,7 +35,7 @@ def numbers_in(
 
 
 def check_number(word: str, name: str, given: Any, error: type[Exception]) -> None:
-    """Raises `error` where the argument of this name is no finite number."""
+    """Raises `error` if the argument of this name is no finite number."""
     try:
         is_number = math.isfinite(given)
     except TypeError:
@@ -45,8 +45,8 @@ def check_number(word: str, name: str, given: Any, error: type[Exception]) -> No
 
 
 def with_checked_arguments(error: type[Exception]) -> Callable[[type], type]:
-    """A decorator of a class: its methods check how many arguments there are, and each that is a
-    float by its annotation."""
+    """Decorator of a class. Its methods then check the number of their arguments, and each argument annotated as
+    float."""
 
     def decorate(checked_class: type) -> type:
         for word, method in list(vars(checked_class).items()):

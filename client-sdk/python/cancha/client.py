@@ -12,13 +12,13 @@ from cancha.stream import BlockingTransport, run_now
 
 
 class Client:
-    """Connects when it is made; then next_tick() and answer() in turn until the match is over.
+    """A seat in a match. The constructor connects; then call next_tick() and answer() in turn until the match is over.
 
-    Everything blocks. After an error the client is of no further use.
+    All calls block. After an error the client cannot be used any more.
     """
 
     def __init__(self, options: ConnectOptions) -> None:
-        """Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused."""
+        """Connects and takes the seat. Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused."""
         self.session = SeatSession(options, BlockingTransport())  # For the SDK itself.
         run_now(self.session.connect())
 
@@ -28,32 +28,31 @@ class Client:
 
     @property
     def result(self) -> Optional[MatchResult]:
-        """Set once next_tick() has returned None."""
+        """How the match ended; None until next_tick() has returned None."""
         return self.session.result
 
     def say_ready(self) -> None:
-        """Tells the server that the first tick may come, as the first next_tick() does for itself.
+        """Tells the server that this seat is ready for the first tick. next_tick() does so too.
 
-        A thread that has several seats says it for each of them before it waits for one.
+        A thread with several seats calls say_ready() on each client before it waits for a tick.
         Raises ConnectionLost.
         """
         run_now(self.session.say_ready())
 
     def next_tick(self) -> Optional[Observation]:
-        """Waits until the server opens a tick, and returns what the seat sees.
+        """Waits until the server opens a tick, and returns the seat's view.
 
-        None: the match is over, and `result` says how. A lost connection is made anew; the tick that
-        was open then comes again.
-        Raises ConnectionLost, ProtocolError, Refused.
+        None: the match is over, and `result` says how. Reconnects if the connection is lost; the open tick then comes
+        again. Raises ConnectionLost, ProtocolError, Refused.
         """
         return run_now(self.session.next_tick())
 
     def answer(self, commands: Commands) -> None:
-        """Answers the open tick with a single write. A tick is answered once."""
+        """Answers the open tick with a single write. Each tick can be answered once."""
         run_now(self.session.answer(commands))
 
     def close(self) -> None:
-        """Leaves. Logs how many notices came, if more than one."""
+        """Leaves the match. If several notices came, logs their number."""
         self.session.close()
 
     def __enter__(self) -> Client:

@@ -13,7 +13,7 @@ from cancha.v1 import actuation_pb2, debug_pb2, tick_pb2
 
 
 class WheelSpeeds(NamedTuple):
-    """Speeds of the wheel rims in m/s, positive forwards. The server clamps them."""
+    """Speeds of the wheel rims in m/s, positive forwards. The server clamps them to the robot's limit."""
 
     left_mps: float = 0.0
     right_mps: float = 0.0
@@ -24,12 +24,12 @@ class WheelSpeeds(NamedTuple):
 
 
 class BodyVelocity(NamedTuple):
-    """How a robot without wheels shall move as a whole, in m/s and rad/s, in the frame of its body
-    when it stands level. What it cannot do it ignores; 0 holds."""
+    """Desired velocity of a robot that takes a velocity, in m/s and rad/s, in the frame of its body when it stands
+    level. A robot ignores components that it cannot follow; 0 keeps the robot where it is."""
 
     forward_mps: float = 0.0
     left_mps: float = 0.0
-    up_mps: float = 0.0  # Drones; 0 keeps the height.
+    up_mps: float = 0.0  # Upwards, for drones; 0 keeps the height.
     turn_rate_radps: float = 0.0  # Counter-clockwise.
 
     def write_to(self, command: actuation_pb2.RobotCommand) -> None:
@@ -38,7 +38,7 @@ class BodyVelocity(NamedTuple):
 
 
 class NamedCommand(NamedTuple):
-    """Any command of the schema (RobotCommand in cancha/v1/actuation.proto) by its names."""
+    """Any command of the schema (RobotCommand in cancha/v1/actuation.proto), given by names."""
 
     kind: str
     numbers: tuple[tuple[str, float], ...]
@@ -64,7 +64,7 @@ class Entry(NamedTuple):
 
     robot_id: int
     command: Command
-    actuator: str = ""  # Empty: the first one that takes the command.
+    actuator: str = ""  # Which actuator; empty: the first one that takes the command.
 
 
 def _id_of(robot: RobotView | int) -> int:
@@ -75,17 +75,16 @@ def _id_of(robot: RobotView | int) -> int:
 
 
 def _expect_no_more(first: object, more: tuple[object, ...], takes: str) -> None:
-    """Raises TypeError: what belongs into one pair of brackets came one by one."""
+    """Raises TypeError if numbers came one by one instead of in brackets."""
     if more:
         told = ", ".join(repr(number) for number in (first, *more))
         raise TypeError(f"{takes}, as one argument in brackets; got {told}")
 
 
 class Commands:
-    """The answer to a tick: what the robots of a seat are told until the next one, and what is
-    drawn over the field.
+    """The answer to a tick: commands for the robots of a seat until the next tick, and a drawing over the field.
 
-    A robot that is told nothing keeps its last command.
+    A robot without a command keeps its last one.
     """
 
     def __init__(self) -> None:
@@ -98,9 +97,10 @@ class Commands:
     def set_wheels(
         self, robot: RobotView | int, wheels: WheelSpeeds | tuple[float, float], *more: object
     ) -> None:
-        """Sets the wheel speeds of a robot (or of a robot id); the last call counts, of each kind of command.
+        """Sets the wheel speeds of a robot, given as a view or an id. For each kind of command the last call for a
+        robot counts.
 
-        Raises ValueError where a speed is not finite, TypeError where these are no two speeds.
+        Raises ValueError if a speed is not finite, TypeError if `wheels` is not two numbers.
         """
         takes = "wheels: expected the speeds of the left and the right wheel in m/s, such as (0.5, 0.5)"
         _expect_no_more(wheels, more, takes)
@@ -113,17 +113,17 @@ class Commands:
         velocity: BodyVelocity | tuple[float, float, float, float],
         *more: object,
     ) -> None:
-        """As set_wheels(), for robots that take a velocity: `BodyVelocity(forward_mps=0.5)`."""
+        """Sets the velocity of a robot that takes one: `BodyVelocity(forward_mps=0.5)`. Otherwise like set_wheels()."""
         takes = "velocity: expected a BodyVelocity in m/s and rad/s, such as BodyVelocity(forward_mps=0.5)"
         _expect_no_more(velocity, more, takes)
         self._tell(robot, "body_velocity", BodyVelocity(*numbers_in(velocity, BodyVelocity._fields, takes)))
 
     def set(self, robot: RobotView | int, kind: str, *, actuator: str = "", **numbers: float) -> None:
-        """Any command that there is: `set(robot, "wheels", left_mps=0.5, right_mps=0.5)`.
+        """Sets any command of the schema: `set(robot, "wheels", left_mps=0.5, right_mps=0.5)`.
 
-        Numbers that are not named are 0. A robot with several actuators takes a command for each; `actuator` says
-        for which, where several take the same kind. Raises ValueError where there is no such command, or a number is not
-        finite, TypeError where it has no such number.
+        Numbers that are not named are 0. A robot with several actuators takes a command for each; if several take the
+        same kind, `actuator` names one. Raises ValueError if there is no such command or a number is not finite,
+        TypeError if the command has no such number.
         """
         if kind not in _KINDS:
             raise ValueError(f"there is no command {kind!r}; the commands are {', '.join(_KINDS)}")
@@ -138,7 +138,7 @@ class Commands:
         self._told[robot_id, kind, actuator] = Entry(robot_id, command, actuator)
 
     def entries(self) -> list[Entry]:
-        """What robots are told, in the order of the first call for each robot and kind."""
+        """The commands, in the order of the first call for each robot and kind."""
         return list(self._told.values())
 
     def place(
@@ -148,11 +148,11 @@ class Commands:
         position_m: tuple[float, float],
         heading_rad: float = 0.0,
     ) -> None:
-        """Where a robot is to stand in a restart, in the frame of the view.
+        """Places a robot for a restart. `position_m` and `heading_rad` are in the frame of the view.
 
-        Counts where the view says is_to_place(); robots that are not placed stand where the rules
-        have them. What the rules forbid becomes the nearest place that they allow. The last call
-        for a robot counts. Raises ValueError where a number is not finite, TypeError where it is none.
+        Counts only in ticks in which the view says is_to_place(). The rules place the other robots. An illegal position
+        becomes the nearest legal one. The last call for a robot counts. Raises ValueError if a number is not finite,
+        TypeError if it is no number.
         """
         takes = "position_m: expected x and y in metres, such as (-0.2, 0.3)"
         x_m, y_m = numbers_in(position_m, ("x_m", "y_m"), takes)
@@ -164,17 +164,17 @@ class Commands:
         self._places[robot_id] = (x_m, y_m, heading_rad)
 
     def place_ball(self, view: Observation, position_m: tuple[float, float]) -> None:
-        """Places the ball, in a restart that leaves its position to the team."""
+        """Places the ball if the restart leaves its position to the team, such as a goal kick."""
         takes = "position_m: expected x and y in metres, such as (-0.8, 0.3)"
         ball = Vec2(*numbers_in(position_m, ("x_m", "y_m"), takes))
         self._ball = -ball if view.is_turned else ball
 
     def ask_for_time_out(self) -> None:
-        """Asks for a time-out. It begins with the next restart, if any are left."""
+        """Asks for a time-out. It begins with the next restart if the team has time-outs left."""
         self._asks_for_time_out = True
 
     def add_commands(self, answer: tick_pb2.TickAnswer) -> None:
-        """Writes what robots are told into an answer."""
+        """Writes the commands into an answer."""
         for robot_id, told, actuator in self.entries():
             last = answer.commands[-1] if answer.commands else None
             if last is None or (last.robot_id, last.actuator) != (robot_id, actuator):
@@ -193,7 +193,7 @@ class Commands:
             answer.asks_for_time_out = True
 
     def pen(self, view: Observation) -> Pen:
-        """Draws in the frame of the view, including in_attack_frame()."""
+        """Returns a pen that draws in the frame of the view, which may be in_attack_frame()."""
         if self._drawing is None:
             self._drawing = debug_pb2.Drawing()
         return Pen(self._drawing, view)
@@ -203,7 +203,7 @@ class Commands:
         return self._drawing
 
     def is_empty(self) -> bool:
-        """Nothing is told, placed, drawn or asked for."""
+        """Whether nothing is commanded, placed, drawn or asked for."""
         return not (
             self._told or self._drawing or self._places or self._ball or self._asks_for_time_out
         )

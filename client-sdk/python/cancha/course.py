@@ -1,4 +1,4 @@
-"""What robots find their way by, as data: lines, signs, destinations, obstacles, gates, docks, routes.
+"""Things by which robots find their way: lines, signs, destinations, obstacles, gates, docks, routes.
 
 World frame, metres.
 """
@@ -12,7 +12,7 @@ from cancha.v1 import course_pb2
 
 
 class Line(NamedTuple):
-    """A line on the ground or a ramp."""
+    """A line on the ground or on a ramp, for line sensors."""
 
     name: str
     points_m: tuple[Vec3, ...]
@@ -21,18 +21,18 @@ class Line(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A panel; robots pass through it."""
+    """A panel with a text. Robots pass through it."""
 
     name: str
     kind: str  # Its text: "left".
     position_m: Vec3  # Position of its middle.
-    heading_rad: float  # It faces this way.
+    heading_rad: float  # Direction that it faces.
     width_m: float
     height_m: float
 
 
 class Destination(NamedTuple):
-    """A ball of space to be reached."""
+    """A ball of space that robots have to reach."""
 
     name: str
     position_m: Vec3  # Position of its centre.
@@ -40,13 +40,13 @@ class Destination(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """Space around a body to keep away from: a ball about either end, and all between them."""
+    """Space that robots keep away from: a ball about either end, and everything between the two balls."""
 
     name: str
     from_m: Vec3  # Centre of the ball at one end.
     to_m: Vec3  # Centre of the ball at the other end.
     from_radius_m: float
-    to_radius_m: float  # Between the ends it changes evenly.
+    to_radius_m: float  # Radius at the other end; changes evenly in between.
 
 
 class Opening(NamedTuple):
@@ -58,31 +58,31 @@ class Opening(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """To be passed: through each of its openings, in their order."""
+    """A gate that robots pass through, opening by opening, in order."""
 
     name: str
     openings: tuple[Opening, ...]
 
 
 class Dock(NamedTuple):
-    """Where a robot comes to rest: above a disc."""
+    """A place where a robot comes to rest: the space above a disc."""
 
     name: str
     position_m: Vec3  # Position of the middle of the disc.
-    heading_rad: float  # Robots come in this way.
+    heading_rad: float  # Direction in which robots come in.
     radius_m: float
-    height_m: float  # Height of the room above it.
+    height_m: float  # Height of the space above the disc.
 
 
 class RoutePoint(NamedTuple):
-    """A control point of a route: where to be there, and how to be turned."""
+    """A control point of a route: a position and an orientation."""
 
     position_m: Vec3
-    orientation: Quaternion = Quaternion()  # From the frame of what goes there to the world.
+    orientation: Quaternion = Quaternion()  # From the follower's frame to the world frame.
 
 
 class Route(NamedTuple):
-    """A way to go, straight from one control point to the next."""
+    """A way to follow, straight from one control point to the next."""
 
     name: str
     points: tuple[RoutePoint, ...]
@@ -92,7 +92,7 @@ class Route(NamedTuple):
 class Course(NamedTuple):
     lines: tuple[Line, ...] = ()
     signs: tuple[Sign, ...] = ()
-    destinations: tuple[Destination, ...] = ()  # In the order in which they are to be reached.
+    destinations: tuple[Destination, ...] = ()  # In the order in which to reach them.
     obstacles: tuple[Obstacle, ...] = ()
     gates: tuple[Gate, ...] = ()
     docks: tuple[Dock, ...] = ()

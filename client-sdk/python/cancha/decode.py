@@ -1,4 +1,4 @@
-"""Turns messages of the server into the views of a strategy."""
+"""Converts messages of the server into views of a strategy."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from cancha.v1 import arena_pb2, discipline_pb2, referee_pb2, scene_pb2, session
 
 
 def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
-    """Raises ProtocolError if something that a strategy needs is missing."""
+    """Reads the facts about a match. Raises ProtocolError if a necessary fact is missing."""
     if not (message.HasField("seat") and message.HasField("settings") and message.tick_rate_hz):
         raise ProtocolError(
             "the server's Welcome lacks the seat, the settings or the tick rate"
@@ -63,7 +63,8 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
 
 
 def _link_names(arena: arena_pb2.Arena) -> tuple[str, ...]:
-    """Scenes from before 0.5 do not name links: those of the arena's models were all there were."""
+    """Returns the names of the links. Scenes from before 0.5 do not name links: all links were in the arena's
+    models."""
     return tuple(
         f"{model.name}/{link.name}" for model in arena.models if not model.is_static for link in model.links
     )
@@ -79,7 +80,7 @@ def _joint_info(joint: scene_pb2.SceneJoint) -> JointInfo:
 
 
 def _tick_rate_hz(message: session_pb2.Welcome) -> float:
-    """Raises ProtocolError for a length of ticks that is not positive."""
+    """Returns the tick rate. Raises ProtocolError if the length of a tick is not positive."""
     timing = message.settings.timing
     if not timing.HasField("tick_s"):
         return message.tick_rate_hz
@@ -89,13 +90,13 @@ def _tick_rate_hz(message: session_pb2.Welcome) -> float:
 
 
 def decode_robots(message: session_pb2.Welcome) -> dict[int, RobotInfo]:
-    """Raises ProtocolError if the kind of a robot is not described."""
+    """Reads the facts about all robots. Raises ProtocolError if the kind of a robot is not described."""
     kinds = {kind.name: kind for kind in message.settings.robot_kinds}
     return {robot.id: _robot_info(robot, kinds) for robot in message.settings.robots}
 
 
 def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo]) -> World:
-    """Raises ProtocolError for a robot that Welcome did not announce."""
+    """Decodes a view. Raises ProtocolError for a robot that the Welcome did not announce."""
     world, status = message.world, message.status
     return World(
         tick=world.tick,
@@ -118,7 +119,7 @@ def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo])
 
 
 def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
-    """Raises ProtocolError for a robot that Welcome did not announce."""
+    """Decodes a view. Raises ProtocolError for a robot that the Welcome did not announce."""
     observation = message.observation
     world = observation.overhead
     status = message.status
@@ -179,7 +180,7 @@ def decode_result(message: session_pb2.MatchOver, team: Team) -> MatchResult:
 
 
 def _time_us(tick: int, tick_rate_hz: float) -> int:
-    """As the server counts it: the exact length of so many ticks, rounded down."""
+    """Returns the time of a tick as the server counts it: the exact length of all ticks, rounded down."""
     if isinstance(tick_rate_hz, int):
         return tick * 1_000_000 // tick_rate_hz
     return tick * round(1e9 / tick_rate_hz) // 1000  # A tick is a whole number of nanoseconds.
@@ -196,7 +197,7 @@ def _field(field: discipline_pb2.Field) -> Field:
 
 
 def _area_rules(rules: Mapping[str, float]) -> AreaRules:
-    """Rules about areas; a discipline may leave out any of them."""
+    """Reads the rules about areas. A discipline may leave out any of them."""
     kinds = typing.get_type_hints(AreaRules)
     return AreaRules(**{key: kinds[key](rules[key]) for key in kinds if key in rules})
 
@@ -209,7 +210,7 @@ def _robot_info(
         raise ProtocolError(
             f'robot {robot.id} is of kind "{robot.kind}", which the server does not describe'
         )
-    # Default settings of wheels belong to robots that have some.
+    # Default settings of wheels apply only to robots with wheels.
     wheels = kind.wheels if kind.HasField("wheels") else None
     return RobotInfo(
         id=robot.id,
@@ -254,7 +255,7 @@ def _robots(
 
 
 def _unseen(match: MatchInfo) -> Robots:
-    """The robots of a seat that has no overhead view."""
+    """Returns the robots of a seat without the overhead view: all numbers are NaN."""
     nowhere = Vec2(math.nan, math.nan)
     turned = Quaternion(math.nan, math.nan, math.nan, math.nan)
     return Robots(
@@ -304,7 +305,7 @@ def _link(link: world_pb2.LinkState) -> LinkView:
     )
 
 
-# Status of a team that is not in the match.
+# Default status, for a team that is not in the match.
 _NO_TEAM = referee_pb2.TeamStatus()
 
 
@@ -336,7 +337,7 @@ def _event(event: referee_pb2.GameEvent) -> Event:
 
 
 def _origin_kind(event: referee_pb2.GameEvent) -> OriginKind:
-    """Servers before 0.4.1 name programs and officials in one field."""
+    """Returns the kind of the origin. Servers before 0.4.1 name programs and officials in one field."""
     if event.origin_kind:
         return OriginKind(event.origin_kind)
     programs = {"referee": OriginKind.REFEREE, "server": OriginKind.SERVER}

@@ -1,7 +1,7 @@
-"""Drawing over the field, for the strategy's own people: nothing of it changes the match.
+"""Drawing over the field, to show what a strategy thinks. Has no effect on the match.
 
-Limits are the server's (proto/cancha/v1/debug.proto): it drops what exceeds one, and says so in a
-notice. The largest are 64 shapes, 1024 points of lines, 32 texts and 32 numbers in a tick.
+Limits for each tick are 64 shapes, 1024 points of lines, 32 texts and 32 numbers; proto/cancha/v1/debug.proto has the
+others. The server drops whatever exceeds them and sends a notice.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from cancha.v1 import debug_pb2, scene_pb2, shape_pb2
 
 
 class Colour(NamedTuple):
-    """sRGB, each 0 to 1."""
+    """A colour in sRGB, each component from 0 to 1."""
 
     r: float
     g: float
     b: float
 
 
-# Tell apart on the floor, and from the teams' own blue and yellow.
+# Easy to tell apart on the floor, and from the blue and yellow of the teams.
 WHITE = Colour(1.0, 1.0, 1.0)
 GREY = Colour(0.6, 0.65, 0.7)
 RED = Colour(1.0, 0.3, 0.25)
@@ -31,7 +31,7 @@ GREEN = Colour(0.3, 0.9, 0.45)
 CYAN = Colour(0.25, 0.85, 0.95)
 MAGENTA = Colour(1.0, 0.4, 0.85)
 
-# Thin, and still seen from afar.
+# Default width of a line: thin, but visible from afar.
 THIN_LINE_M = 0.008
 
 Point = tuple[float, float]
@@ -41,9 +41,9 @@ _COLOUR = "colour: expected red, green and blue from 0 to 1, such as cancha.RED 
 
 
 class Pen:
-    """Draws in the frame of one view; what is drawn is seen until the next drawing.
+    """Draws over the field, in the frame of one view.
 
-    At most for half a second.
+    A drawing is shown until the next one, for at most half a second.
     """
 
     def __init__(self, drawing: debug_pb2.Drawing, view: Observation) -> None:
@@ -66,7 +66,7 @@ class Pen:
         is_closed: bool = False,
         line_width_m: float = THIN_LINE_M,
     ) -> None:
-        """A line of straight pieces; closed: back to its first point."""
+        """Draws a line of straight pieces; `is_closed` joins the last point to the first."""
         polyline = self._marking(colour, line_width_m).polyline
         polyline.is_closed = is_closed
         for point_m in points_m:
@@ -85,20 +85,20 @@ class Pen:
         arc.to_rad = 2 * math.pi
 
     def disc(self, centre_m: Point, radius_m: float, colour: Colour = WHITE) -> None:
-        """A filled circle."""
+        """Draws a filled circle."""
         spot = self._marking(colour).spot
         self._put(centre_m, spot.centre)
         spot.radius_m = _number("radius_m", radius_m)
 
     def text(self, at_m: Point, text: str, colour: Colour = WHITE) -> None:
-        """`at_m`: the middle of the text."""
+        """Writes a text with its middle at `at_m`."""
         label = self._drawing.labels.add()
         self._put(at_m, label.at)
         label.text = _text("text", text)
         _paint(label.colour, colour)
 
     def plot(self, name: str, value: float) -> None:
-        """A number to watch; its name is unique in the tick."""
+        """Plots a number over time. Its name is unique in the tick."""
         scalar = self._drawing.scalars.add()
         scalar.name = _text("name", name)
         scalar.value = _number("value", value)
@@ -120,7 +120,7 @@ def _paint(message: shape_pb2.Colour, colour: Colour) -> None:
     message.r, message.g, message.b = _numbers(colour, Colour._fields, _COLOUR)
 
 
-# The server drops what is not finite, as all that it cannot show: a drawing ends no match.
+# The server drops numbers that are not finite, like everything that it cannot show: a drawing never ends a match.
 
 
 def _numbers(given: Any, names: Sequence[str], takes: str) -> list[float]:

@@ -1,8 +1,8 @@
-"""Driving for robots on two wheels: pure functions of what a robot looks like now.
+"""Driving for robots on two wheels. Pure functions of the robot's present state.
 
-Robot and target are in the same frame (world or attack frame, both do). All of them drive
-backwards where that needs less turning. Speeds are never above the robot's limit. The same
-formulas and numbers as in the C++ client, whose source says where they come from.
+Robot and target are in the same frame: the world frame or the attack frame. Robots drive backwards if that needs less
+turning. Speeds never exceed the robot's limit. Formulas and numbers are those of the C++ client, whose source names
+their origin.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _SPIRAL_SHARE = 1.1
 
 
 def wheels_for(robot: RobotView, speed_mps: float, turn_rate_radps: float) -> WheelSpeeds:
-    """The wheel speeds for a speed along body x and a turn rate (counter-clockwise).
+    """Returns the wheel speeds for a speed along body x and a turn rate (counter-clockwise).
 
-    What exceeds the robot's limit is taken from the speed first.
+    If a wheel would exceed the robot's limit, the speed is reduced before the turn rate.
     """
     limit_mps = robot.info.max_wheel_speed_mps
     half_turn_mps = _clamp(turn_rate_radps * robot.info.track_m / 2, limit_mps)
@@ -36,7 +36,7 @@ def wheels_for(robot: RobotView, speed_mps: float, turn_rate_radps: float) -> Wh
 
 
 def accelerate_to(robot: RobotView, speed_mps: float, turn_rate_radps: float) -> WheelSpeeds:
-    """The wheel speeds that bring the robot to this speed and turn rate as fast as it can."""
+    """Returns the wheel speeds that bring the robot to this speed and turn rate as fast as possible."""
     info = robot.info
     return wheels_for(
         robot,
@@ -50,14 +50,14 @@ def accelerate_to(robot: RobotView, speed_mps: float, turn_rate_radps: float) ->
 
 
 def forward_speed_mps(robot: RobotView) -> float:
-    """The robot's speed along body x."""
+    """Returns the robot's speed along body x, negative backwards."""
     return robot.velocity_mps.x * math.cos(robot.heading_rad) + robot.velocity_mps.y * math.sin(
         robot.heading_rad
     )
 
 
 def drive_along(robot: RobotView, direction_rad: float, speed_mps: float) -> WheelSpeeds:
-    """Drives along a direction with the front or the back ahead, whichever is nearer to it."""
+    """Drives along a direction, front or back ahead, whichever needs less turning."""
     error_rad = wrap_angle_rad(direction_rad - robot.heading_rad)
     if abs(error_rad) > math.pi / 2:
         error_rad = wrap_angle_rad(error_rad + math.pi)
@@ -75,7 +75,8 @@ def turn_to(robot: RobotView, heading_rad: float) -> WheelSpeeds:
 
 
 def spin(robot: RobotView, direction: float) -> WheelSpeeds:
-    """Turns on the spot as fast as it can; positive: counter-clockwise."""
+    """Turns on the spot at full speed, which kicks a ball that touches the robot. A positive `direction` is
+    counter-clockwise."""
     rim_mps = math.copysign(robot.info.max_wheel_speed_mps, direction)
     return WheelSpeeds(-rim_mps, rim_mps)
 
@@ -93,7 +94,7 @@ def drive_to(robot: RobotView, target_m: Vec2) -> WheelSpeeds:
 def drive_to_pose(robot: RobotView, target_m: Vec2, heading_rad: float) -> WheelSpeeds:
     """Drives to a point and stops there, facing along `heading_rad` in the end.
 
-    Or against it: front and back are alike.
+    The robot may also face the opposite way: front and back are alike.
     """
     if (Vec2(*target_m) - robot.position_m).length() >= _ARRIVED_M:
         return drive_to(robot, target_m)
@@ -104,7 +105,7 @@ def drive_to_pose(robot: RobotView, target_m: Vec2, heading_rad: float) -> Wheel
 def drive_through(
     robot: RobotView, target_m: Vec2, speed_mps: float | None = None
 ) -> WheelSpeeds:
-    """Drives through a point without slowing down for it; at full speed if none is given."""
+    """Drives through a point without slowing down for it. Without `speed_mps` drives at full speed."""
     way = Vec2(*target_m) - robot.position_m
     if speed_mps is None:
         speed_mps = robot.info.max_wheel_speed_mps
@@ -114,9 +115,9 @@ def drive_through(
 def approach_direction_rad(
     position_m: Vec2, target_m: Vec2, arrival_rad: float, turn_in_m: float
 ) -> float:
-    """The direction in which to drive at `position_m` so as to arrive at `target_m` moving along
-    `arrival_rad`: nearly straight from behind the target, around it on a circle of `turn_in_m` from
-    before it. Good for getting behind a ball.
+    """Returns the direction in which to drive at `position_m` in order to arrive at `target_m` moving along
+    `arrival_rad`: nearly straight if the robot is behind the target, around the target on a circle of radius
+    `turn_in_m` if it is in front. Good for getting behind a ball.
     """
     offset = Vec2(*position_m) - target_m
     cosine, sine = math.cos(arrival_rad), math.sin(arrival_rad)
@@ -152,5 +153,5 @@ def _ahead_of(now: float, wanted: float, time_constant_s: float, response_s: flo
 
 
 def _clamp(value: float, limit: float) -> float:
-    """NaN stays NaN, so that set_wheels() refuses it."""
+    """Clamps a value. NaN stays NaN, so that set_wheels() refuses it."""
     return min(max(value, -limit), limit)

@@ -2,7 +2,7 @@
 
 
 class CanchaError(Exception):
-    """Any of the errors below."""
+    """Base class of all errors below."""
 
 
 class BadUsage(CanchaError):

@@ -1,6 +1,6 @@
 """The field, its areas and marks: plain values, metres.
 
-Frame: that of the view they come from; cancha.observation says which.
+Frame: the frame of their view; see cancha.observation.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Vec2(NamedTuple):
-    """A vector on the ground, in the unit given by its name."""
+    """A vector on the ground. The name of a variable says its unit."""
 
     x: float
     y: float
@@ -66,12 +66,13 @@ class Quaternion(NamedTuple):
 
     @classmethod
     def upright(cls, heading_rad: float) -> Quaternion:
-        """Of an upright body."""
+        """Returns the orientation of an upright body."""
         return cls(math.cos(heading_rad / 2), 0.0, 0.0, math.sin(heading_rad / 2))
 
     @classmethod
     def of(cls, roll_rad: float, pitch_rad: float, heading_rad: float) -> Quaternion:
-        """First by roll about x, then by pitch about y, then by heading about z, all of one frame."""
+        """Returns the orientation after turning by roll about x, then by pitch about y, then by heading about z, axes
+        of one fixed frame."""
         (r, sr), (p, sp), (h, sh) = (
             (math.cos(angle / 2), math.sin(angle / 2)) for angle in (roll_rad, pitch_rad, heading_rad)
         )
@@ -84,12 +85,12 @@ class Quaternion(NamedTuple):
 
     @property
     def heading_rad(self) -> float:
-        """Which way body x points, seen from above."""
+        """Direction of body x, seen from above."""
         w, x, y, z = self
         return math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))
 
     def turned_around(self) -> Quaternion:
-        """After turning the field by 180 degrees."""
+        """Returns the orientation after the field is turned by 180 degrees."""
         return Quaternion(-self.z, -self.y, self.x, self.w)
 
 
@@ -105,7 +106,7 @@ class FieldEnd(enum.IntEnum):
 
 @dataclasses.dataclass(frozen=True)
 class Field:
-    """The dimensions of the field in metres, symmetric about the origin."""
+    """The dimensions of the field in metres. The field is symmetric about the origin."""
 
     half_length_m: float  # From the origin to a goal line, along x.
     half_width_m: float  # From the origin to a side wall, along y.
@@ -120,46 +121,46 @@ class Field:
 
 @dataclasses.dataclass(frozen=True)
 class AreaRules:
-    """The numbers in the rules of a match that say where robots may be.
+    """Areas of the field and the numbers of robots that may be in them, from the settings of the match.
 
-    0 where the discipline has no such rule.
+    A number is 0 if the discipline has no such rule.
     """
 
-    goal_area_depth_m: float = 0.0  # From the goal line.
-    goal_area_width_m: float = 0.0  # Along the goal line.
-    penalty_area_depth_m: float = 0.0  # From the goal line.
-    penalty_area_width_m: float = 0.0  # Along the goal line.
-    penalty_spot_m: float = 0.0  # From the goal line.
-    centre_circle_m: float = 0.0  # Its radius.
+    goal_area_depth_m: float = 0.0  # Depth, from the goal line.
+    goal_area_width_m: float = 0.0  # Width, along the goal line.
+    penalty_area_depth_m: float = 0.0  # Depth, from the goal line.
+    penalty_area_width_m: float = 0.0  # Width, along the goal line.
+    penalty_spot_m: float = 0.0  # Distance from the goal line.
+    centre_circle_m: float = 0.0  # Radius of the centre circle.
     free_ball_from_goal_line_m: float = 0.0
     free_ball_from_side_wall_m: float = 0.0
     free_ball_distance_m: float = 0.0  # From a free-ball spot to either robot's mark, along x.
-    goal_area_defenders: int = 0  # How many may be in their own goal area; the keeper counts.
-    penalty_area_defenders: int = 0  # How many may be in their own penalty area.
-    goal_area_attackers: int = 0  # How many may be in the opponents' goal area.
-    penalty_area_attackers: int = 0  # How many may be in the opponents' penalty area.
+    goal_area_defenders: int = 0  # Limit of robots in their own goal area, keeper included.
+    penalty_area_defenders: int = 0  # Limit of robots in their own penalty area.
+    goal_area_attackers: int = 0  # Limit of robots in the opponents' goal area.
+    penalty_area_attackers: int = 0  # Limit of robots in the opponents' penalty area.
 
 
 @dataclasses.dataclass(frozen=True)
 class Area:
-    """A box in front of a goal, such as the goal area; it goes on into the goal.
+    """A box in front of a goal, such as the goal area. It extends into the goal.
 
-    The rules count a robot that has its centre in it.
+    For the rules a robot is in the area if its centre is.
     """
 
-    end: FieldEnd  # The end at which the goal is.
-    goal_line_m: float  # Its x.
-    depth_m: float  # From the goal line; 0: there is no such area.
-    half_width_m: float  # On either side of the axis.
+    end: FieldEnd  # The end with the goal.
+    goal_line_m: float  # x of the goal line.
+    depth_m: float  # Depth, from the goal line. 0: no such area.
+    half_width_m: float  # Half of its width; the x axis is in the middle.
 
     def depth_of_m(self, point_m: Vec2) -> float:
-        """Distance of a point in front of the goal line; negative inside the goal."""
+        """Distance of a point from the goal line, positive in the field, negative in the goal."""
         if self.end == FieldEnd.POSITIVE_X:
             return self.goal_line_m - point_m[0]
         return point_m[0] - self.goal_line_m
 
     def contains(self, point_m: Vec2, margin_m: float = 0.0) -> bool:
-        """Whether a point is in the area, or nearer to it than `margin_m`."""
+        """Whether a point is in the area or less than `margin_m` away from it."""
         return (
             self.depth_m > 0
             and self.depth_of_m(point_m) <= self.depth_m + margin_m
@@ -167,19 +168,20 @@ class Area:
         )
 
     def nearest_outside_m(self, point_m: Vec2, margin_m: float = 0.0) -> Vec2:
-        """The nearest point of the field that is `margin_m` outside; the point where it is."""
+        """Returns the nearest point of the field at least `margin_m` outside the area: `point_m` itself if it is far
+        enough out."""
         x_m, y_m = point_m
         if not self.contains(point_m, margin_m):
             return Vec2(x_m, y_m)
         to_front_m = self.depth_m + margin_m - self.depth_of_m(point_m)
         to_side_m = self.half_width_m + margin_m - abs(y_m)
-        # Behind the goal line there is no way out but through the front.
+        # From behind the goal line the only way out is through the front.
         if self.depth_of_m(point_m) < 0 or to_front_m <= to_side_m:
             return Vec2(self.corners_m(margin_m)[0].x, y_m)
         return Vec2(x_m, math.copysign(self.half_width_m + margin_m, y_m))
 
     def corners_m(self, margin_m: float = 0.0) -> tuple[Vec2, Vec2]:
-        """Its two corners in the field, `margin_m` further out, that with y > 0 first."""
+        """Returns its two corners in the field, moved outwards by `margin_m`. The one with y > 0 comes first."""
         towards_field = -1 if self.end == FieldEnd.POSITIVE_X else 1
         x_m = self.goal_line_m + towards_field * (self.depth_m + margin_m)
         y_m = self.half_width_m + margin_m
@@ -188,20 +190,20 @@ class Area:
 
 @dataclasses.dataclass(frozen=True)
 class Areas:
-    """The areas and marks of the field. Empty if the discipline has none."""
+    """The areas and marks of the field. All are empty if the discipline has none."""
 
     own_goal_area: Area
     own_penalty_area: Area
     opponent_goal_area: Area
     opponent_penalty_area: Area
-    own_penalty_spot_m: Vec2  # Before the own goal.
-    opponent_penalty_spot_m: Vec2  # Before the opponents' goal.
-    centre_circle_m: float  # Radius, around the origin.
-    free_ball_spots_m: tuple[Vec2, ...]  # Four.
+    own_penalty_spot_m: Vec2  # In front of the own goal.
+    opponent_penalty_spot_m: Vec2  # In front of the opponents' goal.
+    centre_circle_m: float  # Radius of the centre circle around the origin.
+    free_ball_spots_m: tuple[Vec2, ...]  # One spot in each quarter of the field.
 
 
 def areas_of(field: Field, rules: AreaRules, defends: FieldEnd) -> Areas:
-    """The areas and marks for a team that defends `defends`."""
+    """Returns the areas and marks for a team that defends the end `defends`."""
 
     def area_at(end: FieldEnd, depth_m: float, width_m: float) -> Area:
         return Area(end, field.goal_m(end).x, depth_m, width_m / 2)

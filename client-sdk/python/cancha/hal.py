@@ -1,4 +1,4 @@
-"""WebSim's and Kibotics' words for one robot, so that their exercises can be typed in:
+"""WebSim's and Kibotics' calls for one robot, so that their exercises run as they are typed:
 
     from cancha.hal import *
 
@@ -8,23 +8,21 @@
         else:
             turnLeft(0.2)
 
-Or `robot = cancha.hal.connect()`, then `robot.readIR()`. Both vocabularies, English and Spanish, are
-there. The robot is the first of the seat; server and seat come from where cancha.run takes them.
+Or `robot = cancha.hal.connect()`, then `robot.readIR()`. All calls have English and Spanish names. The robot is the
+first one of the seat. Server and seat come from the same places as for cancha.run.
 
-Units are WebSim's: a length is 1 for 5 cm, y points upwards, z is the world's -y, angles are degrees.
+Units are WebSim's: 1 unit of length is 5 cm, y points upwards, z is the world's -y, angles are in degrees.
 
-Time: the match waits while the program computes. It goes on by ticks:
-  * A call that reads a sensor or waits, such as readIR(), getPosition() or sleep(), lets a tick pass
-    with the speeds as they are, and returns what the robot senses then. Blocking calls, such as
-    advanceTo(), let as many pass as they need, and one at least. time.sleep() lets none pass: use
-    sleep() from here.
-  * A call that sets a speed acts from the next tick on. Each speed that is set counts for a tick at
-    least: if it is set again before that, a tick passes first. So `while True: advance(1)` plays.
-  * getV(), getW() and getL() say what was set last, at once.
+Time: the match waits while the program computes. Calls let ticks pass:
+  * A call that reads a sensor or waits, such as readIR(), getPosition() or sleep(), lets a tick pass with the present
+    speeds, and returns the new readings. Blocking calls, such as advanceTo(), let as many ticks pass as they need, at
+    least one. time.sleep() lets no tick pass: use sleep() of this module.
+  * A call that sets a speed takes effect in the next tick. Each speed counts for at least a tick: if it is set again
+    before, a tick passes first. So the match goes on in `while True: advance(1)`.
+  * getV(), getW() and getL() return the speed set last, without a tick.
 
-When the match is over, the call that waits raises MatchOver, which ends the program, after a line in
-the log with the result. A program that ends earlier leaves its robot at its last speeds, and stays until
-the match is over.
+When the match is over, the waiting call logs the result and raises MatchOver, which ends the program. If the program
+ends earlier, its robot keeps its last speeds, and the process stays until the match is over.
 """
 
 from __future__ import annotations
@@ -50,17 +48,17 @@ from cancha.strategy import ending_with_errors, log_end, log_start, parse_option
 
 UNIT_M = 0.05  # WebSim's unit of length.
 
-_TURN_FACTOR = 10.0  # setW(w) is w times so many rad/s.
-_ADVANCE_SPEED = 1.0  # Of blocking calls; units per second.
+_TURN_FACTOR = 10.0  # setW(w) turns at w times this, in rad/s.
+_ADVANCE_SPEED = 1.0  # Speed of blocking calls, in units per second.
 _CLIMB_SPEED = 1.0
 _TAKE_OFF_SPEED = 2.0
-_TURN_SPEED = 0.15  # As setW() takes it: 1.5 rad/s.
+_TURN_SPEED = 0.15  # Argument of setW() for blocking calls: 1.5 rad/s.
 _TURN_TOLERANCE_DEG = 5.0
 _FLIGHT_HEIGHT = 10.0  # takeOff() climbs to it.
 _LANDING_HEIGHT = 2.0  # land() descends to it.
-_NOTHING_SEEN = 10.0  # The distance where there is nothing.
-_ROUNDING = 1e-6  # Distances are floats on their way.
-_PICTURE_WIDTH = 150  # Of WebSim's camera.
+_NOTHING_SEEN = 10.0  # Distance if nothing is in range.
+_ROUNDING = 1e-6  # Tolerance: distances lose precision as floats of 32 bits.
+_PICTURE_WIDTH = 150  # Width of the picture of WebSim's camera, in pixels.
 
 _SENSORS = {
     Echo: "ultrasound",
@@ -76,11 +74,11 @@ _T = TypeVar("_T")
 
 
 class HalError(CanchaError):
-    """The robot has not what a call needs, or the call has an argument that makes no sense."""
+    """The robot lacks a sensor or drive that a call needs, or an argument makes no sense."""
 
 
 class MatchOver(SystemExit):
-    """The match is over: the program ends with exit code 0 unless it catches this."""
+    """The match is over. Ends the program with exit code 0 unless it is caught."""
 
     def __init__(self, result: MatchResult) -> None:
         super().__init__(0)
@@ -89,44 +87,44 @@ class MatchOver(SystemExit):
 
 @with_checked_arguments(HalError)
 class Robot:
-    """The first robot of a seat. One thread."""
+    """The first robot of a seat. Use it in one thread."""
 
     def __init__(self, client: Client) -> None:
         """Waits for the first tick."""
         self._client = client
         self._commands = Commands()
-        self._speeds = {"v": 0.0, "w": 0.0, "l": 0.0}  # As setV(), setW() and setL() take them.
+        self._speeds = {"v": 0.0, "w": 0.0, "l": 0.0}  # Arguments of setV(), setW() and setL().
         self._unsent: set[str] = set()
         self._view: Optional[Observation] = None
         self._wait_for_tick()
 
     @property
     def match(self) -> MatchInfo:
-        """What is known before the first tick, in SI units."""
+        """Facts about the match, in SI units."""
         return self._client.match
 
     @property
     def view(self) -> Observation:
-        """What the seat knows now, in SI units."""
+        """The present view of the seat, in SI units."""
         assert self._view is not None
         return self._view
 
     # Speeds.
 
     def setV(self, v: float) -> None:
-        """Forwards, units per second."""
+        """Sets the speed forwards, in units per second."""
         self._set(v=v)
 
     def setW(self, w: float) -> None:
-        """Turns to the left, at w times 10 radians per second."""
+        """Sets the turn rate to the left: w times 10 radians per second."""
         self._set(w=w)
 
     def setL(self, h: float) -> None:
-        """Upwards, units per second; 0 keeps the height."""
+        """Sets the speed upwards, in units per second. 0 keeps the height."""
         self._set(l=h)
 
     def move(self, v: float, w: float, h: float = 0.0) -> None:
-        """setV(v), setW(w) and setL(h) at once."""
+        """Calls setV(v), setW(w) and setL(h) at once."""
         self._set(v=v, w=w, l=h)
 
     def advance(self, v: float) -> None:
@@ -142,27 +140,27 @@ class Robot:
         self.setW(-w)
 
     def getV(self) -> float:
-        """As it was set."""
+        """Returns the speed set last."""
         return self._speeds["v"]
 
     def getW(self) -> float:
-        """In radians per second: 10 times what was set, as in WebSim."""
+        """Returns the turn rate in radians per second: 10 times the argument of setW(), as in WebSim."""
         return self._speeds["w"] * _TURN_FACTOR
 
     def getL(self) -> float:
-        """As it was set."""
+        """Returns the speed set last."""
         return self._speeds["l"]
 
     # Calls that wait.
 
     def sleep(self, seconds: float) -> None:
-        """Lets so much time of the simulation pass, and a tick at least."""
+        """Lets this much simulated time pass, at least a tick."""
         end = self.view.tick + max(1, round(seconds * self.match.tick_rate_hz))
         while self.view.tick < end:
             self._pass_tick()
 
     def advanceTo(self, distance: float) -> None:
-        """Advances so far at 1 unit per second and stops; backwards if it is negative."""
+        """Advances by this distance at 1 unit per second and stops. A negative distance is backwards."""
         start = self._position()
         self.setV(math.copysign(_ADVANCE_SPEED, distance))
         while self._way_from(start) < abs(distance):
@@ -170,8 +168,8 @@ class Robot:
         self.setV(0)
 
     def turnUpTo(self, angle: float) -> None:
-        """Turns by so many degrees at 1.5 radians per second and stops, 5 degrees before. As in
-        WebSim a positive angle is to the right."""
+        """Turns by this many degrees at 1.5 radians per second and stops 5 degrees before. A positive angle is to the
+        right, as in WebSim."""
         side = math.copysign(1.0, angle)
         turned_deg, theta = 0.0, self._position().theta
         self.setW(-side * _TURN_SPEED)
@@ -182,11 +180,11 @@ class Robot:
         self.setW(0)
 
     def upTo(self, distance: float) -> None:
-        """Climbs so far at 1 unit per second and stops."""
+        """Climbs by this distance at 1 unit per second and stops."""
         self._climb(distance, _CLIMB_SPEED)
 
     def downTo(self, distance: float) -> None:
-        """Descends so far at 1 unit per second and stops."""
+        """Descends by this distance at 1 unit per second and stops."""
         self._climb(distance, -_CLIMB_SPEED)
 
     def takeOff(self) -> None:
@@ -200,36 +198,37 @@ class Robot:
     # Sensors.
 
     def getPosition(self) -> Position:
-        """.x, .y (the height), .z and .theta: the heading in degrees, to the left of x."""
+        """Returns .x, .y (the height), .z and .theta: the heading in degrees, to the left of x."""
         self._pass_tick()
         return self._position()
 
     def getRotation(self) -> Rotation:
-        """.y is the heading, about the upward axis, in degrees as in WebSim. .x and .z, the tilt, are 0:
-        no sensor tells it."""
+        """Returns .y, the heading about the upward axis in degrees, as in WebSim. .x and .z, the tilt, are 0: no sensor
+        measures it."""
         return Rotation(x=0.0, y=self.getPosition().theta, z=0.0)
 
     def getDistance(self) -> float:
-        """Straight ahead, of the ray in the middle, or else of the ultrasound; 10 where there is
-        nothing."""
+        """Returns the distance straight ahead, from the ray in the middle, otherwise from the ultrasound. 10 if nothing
+        is there."""
         distances = self.getDistances()
         return distances[len(distances) // 2]
 
     def getDistances(self) -> list[float]:
-        """Of all rays, from right to left; 10 where there is nothing."""
+        """Returns the distances along all rays, from right to left. 10 if nothing is there."""
         self._pass_tick()
         found = self._wait_for(Ranges, Echo)
         distances_m = [found.distance_m] if isinstance(found, Echo) else found.distances_m
         return [_distance(distance_m, found.range_m) for distance_m in distances_m]
 
     def readIR(self, color: Optional[str] = None) -> int:
-        """0: on the line; 1: the line is to the left; 2: to the right; 3: lost. The sensor knows the
-        colour of its line; the argument changes nothing."""
+        """Returns 0: on the line; 1: the line is to the left; 2: to the right; 3: lost. The sensor knows the colour of
+        its line; the argument has no effect."""
         self._pass_tick()
         return int(self._wait_for(LineCode))
 
     def getImage(self, camera: Union[int, str] = 0) -> Picture:
-        """Of the first camera, of another one by number or name: width, height, rgb and pixel()."""
+        """Returns the picture of the first camera, or of another one by number or name: width, height, rgb and
+        pixel()."""
         self._pass_tick()
         first: Picture = self._wait_for(Picture)
         pictures: dict[str, Picture] = {
@@ -243,12 +242,13 @@ class Robot:
         return pictures.get(camera, first)
 
     def getObjectColor(self, color: str) -> ObjectColor:
-        """As getObjectColorRGB(), for "red", "green", "blue", "white", "black" or "yellow"."""
+        """Returns the largest patch of "red", "green", "blue", "white", "black" or "yellow"; see
+        getObjectColorRGB()."""
         return self.getObjectColorRGB(*_limits_of(color))
 
     def getObjectColorRGB(self, low: Limits, high: Limits) -> ObjectColor:
-        """The largest patch of colours between low and high, [red, green, blue] from 0 to 255: its
-        center [cx, cy] and its area, both in pixels. Where there is none: [nan, nan] and 0."""
+        """Returns the largest patch of colours between low and high, [red, green, blue] from 0 to 255: its center [cx,
+        cy] and its area, both in pixels. Without a patch returns [nan, nan] and 0."""
         if len(low) < 3 or len(high) < 3:
             raise HalError(f"expected [red, green, blue], got {low} and {high}")
         patch = largest_patch(self.getImage(), low, high)
@@ -257,8 +257,8 @@ class Robot:
     def followLine(
         self, low: Union[Limits, str], high: Union[Limits, float], speed: Optional[float] = None
     ) -> None:
-        """Advances at this speed and turns to what getObjectColorRGB(low, high) finds; also
-        followLine("white", 0.4)."""
+        """Advances at this speed and turns towards the patch that getObjectColorRGB(low, high) finds. Also takes a
+        colour: followLine("white", 0.4)."""
         if isinstance(low, str):
             speed = cast(float, high)
             low, high = _limits_of(low)
@@ -275,10 +275,10 @@ class Robot:
             self.setW(-0.2)
         elif column > 55:
             self.setW(0.2)
-        elif column <= 55:  # Not where there is none.
+        elif column <= 55:  # False if there is no patch: nan.
             self.setW(0.35)
 
-    # The same in Spanish.
+    # Spanish names.
 
     avanzar = advance
 
@@ -306,7 +306,7 @@ class Robot:
     dameObjeto = getObjectColorRGB
 
     def finish(self) -> None:
-        """Stays at the last speeds until the match is over; at once after an error of the program."""
+        """Keeps the last speeds until the match is over. After an error of the program ends at once."""
         if self._client.result is not None:
             return
         if getattr(sys, "last_type", None) is not None:
@@ -316,7 +316,7 @@ class Robot:
         try:
             while True:
                 self._pass_tick()
-        except (SystemExit, KeyboardInterrupt):  # Over or lost, which the log says.
+        except (SystemExit, KeyboardInterrupt):  # Match over or connection lost; the log says which.
             pass
 
     @property
@@ -366,7 +366,7 @@ class Robot:
             self._commands.set_velocity(info.id, velocity)
 
     def _expect_to_climb(self) -> None:
-        """Raises HalError: it is on wheels."""
+        """Raises HalError if the robot is on wheels."""
         if self._robot.info.has_wheels():
             raise HalError(
                 f"only drones climb, and robot {self._robot.id} is on wheels: setL, upTo, downTo, takeOff "
@@ -379,7 +379,8 @@ class Robot:
         self._climb_while(lambda y: abs(y - start) < abs(distance), speed)
 
     def _climb_while(self, is_on_its_way: Callable[[float], bool], speed: float) -> None:
-        """Lets a tick pass where there is no way to go, so that a loop of such calls plays."""
+        """Climbs while `is_on_its_way` holds for the height. Lets at least a tick pass, so that the match goes on in a
+        loop of such calls."""
         self._expect_to_climb()
         if not is_on_its_way(self._position().y):
             self._pass_tick()
@@ -390,12 +391,12 @@ class Robot:
         self.setL(0)
 
     def _way_from(self, start: Position) -> float:
-        """On the ground."""
+        """Returns the distance from `start`, along the ground."""
         position = self._position()
         return math.hypot(position.x - start.x, position.z - start.z)
 
     def _position(self) -> Position:
-        """Of the position sensor; of who has none, as it is seen from above, if it is."""
+        """Returns the position from the position sensor, otherwise from the overhead view if there is one."""
         fix = self._find(Fix)
         robot = self._robot
         if fix is None and not math.isnan(robot.heading_rad):
@@ -409,7 +410,7 @@ class Robot:
         )
 
     def _find(self, *kinds: type) -> Any:
-        """What the first sensor of the first of these kinds has found."""
+        """Returns the reading of the first sensor of the first of these kinds."""
         for kind in kinds:
             for reading in self._robot.readings.values():
                 if isinstance(reading.found, kind):
@@ -417,7 +418,8 @@ class Robot:
         return None
 
     def _wait_for(self, *kinds: type) -> Any:
-        """As _find(), after the first reading of a sensor. Raises HalError: the robot has none."""
+        """Waits for the first reading of a sensor, then returns _find(). Raises HalError if the robot has no such
+        sensor."""
         while (found := self._find(*kinds)) is None:
             robot = self._robot
             if all(sensor.name in robot.readings for sensor in robot.info.sensors):
@@ -450,11 +452,11 @@ _default: Optional[Robot] = None
 
 
 def connect(name: str = "", arguments: Optional[Sequence[str]] = None) -> Robot:
-    """The robot that the functions of this module drive; the first call takes the seat.
+    """Returns the robot that the functions of this module drive. The first call takes the seat.
 
-    CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server,
-    --match, --seat and --name override. The name of the team is that of the program unless it is given.
-    Where it cannot connect, or loses the connection, the program ends as one of cancha.run() does.
+    CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server, --match, --seat and
+    --name override them. Without `name` and --name the team has the name of the program. If the program cannot connect,
+    or loses the connection, it ends like a program of cancha.run().
     """
     global _default
     if _default is None:
@@ -469,7 +471,7 @@ def connect(name: str = "", arguments: Optional[Sequence[str]] = None) -> Robot:
 
 
 def _of_default_robot(method: Callable[..., _T]) -> Callable[..., _T]:
-    """A function that calls the method of the robot of connect()."""
+    """Returns a function that calls this method of connect()'s robot."""
 
     @functools.wraps(method)
     def call(*arguments: Any, **options: Any) -> _T:

@@ -1,4 +1,4 @@
-"""What the words of cancha.hal answer with: tuples whose fields have names."""
+"""Results of the calls of cancha.hal: tuples with named fields."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 
 class _Fields(tuple[Any, ...]):
-    """`fields.x` and `fields["x"]` are the same, as in JavaScript; and `x, y, z = fields`."""
+    """Base class of results. `fields.x` and `fields["x"]` are the same, as in JavaScript. `x, y, z = fields` works,
+    too."""
 
     __slots__ = ()
 
@@ -21,18 +22,18 @@ class _Fields(tuple[Any, ...]):
 
 
 class Position(_Fields, collections.namedtuple("Position", "x y z theta")):
-    """In units, y upwards; theta in degrees, to the left of x."""
+    """A position in units, y upwards. theta is in degrees, to the left of x."""
 
     __slots__ = ()
 
 
 class Rotation(_Fields, collections.namedtuple("Rotation", "x y z")):
-    """In degrees about the three axes."""
+    """A rotation in degrees about the three axes."""
 
     __slots__ = ()
 
 
 class ObjectColor(_Fields, collections.namedtuple("ObjectColor", "center area")):
-    """The centre of a patch, [cx, cy], and how many pixels it has."""
+    """The centre of a patch, [cx, cy], and its number of pixels."""
 
     __slots__ = ()

@@ -1,8 +1,8 @@
-"""Where the rules let a robot be now.
+"""Where the rules allow a robot to be now.
 
-Helps a team to keep out of crowded areas and away from the opponents' keeper. Pure functions of a
-view; all points are in its frame, world or attack frame. In a discipline without areas, and in a
-shoot-out, every place is open. The same words, formulas and numbers as in the C++ client.
+Keeps a team out of crowded areas and away from the opponents' keeper. Pure functions of a view. All points are in the
+frame of the view: the world frame or the attack frame. In a discipline without areas, and in a shoot-out, robots may be
+everywhere. Names, formulas and numbers are those of the C++ client.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from cancha.drive import STOP, drive_through, drive_to
 from cancha.field import Area, Vec2
 from cancha.observation import Observation, RobotView
 
-# A robot that stops or turns late still keeps out of an area if it aims at points this far outside.
+# Margin around areas. A robot that aims at points this far outside stays out even if it stops or turns late.
 KEEP_OUT_MARGIN_M = 0.06
 
-# The source of the C++ client says what these are.
+# The source of the C++ client explains these numbers.
 _WAY_MARGIN_M = KEEP_OUT_MARGIN_M / 2
 _AT_CORNER_M = 0.05
 _KEEPER_GAP_M = 0.04
@@ -26,16 +26,16 @@ _BRAKING_S = 0.08
 
 
 def closed_areas(view: Observation, robot: RobotView) -> list[Area]:
-    """The areas that `robot` has to keep out of.
+    """Returns the areas that `robot` must keep out of.
 
-    The rules allow so many robots of a team in each; the places belong to the keeper first (in
-    front of the own goal), then to those who are inside already, then to those nearest to the ball.
-    So at any moment no more than are allowed are told that an area is open to them.
+    The rules limit the number of a team's robots in each area. Places go first to the keeper (in front of the own
+    goal), then to robots already inside, then to robots nearest to the ball. So an area is never open to more robots
+    than the rules allow.
     """
     if view.is_shoot_out():
         return []
     areas, rules = view.areas(), view.area_rules
-    # The larger ones first: who is out of those is out of the smaller ones.
+    # The larger areas first: a robot outside them is outside the smaller ones, too.
     limits = (
         (areas.own_penalty_area, rules.penalty_area_defenders),
         (areas.own_goal_area, rules.goal_area_defenders),
@@ -46,18 +46,17 @@ def closed_areas(view: Observation, robot: RobotView) -> list[Area]:
 
 
 def open_target_m(view: Observation, robot: RobotView, target_m: Vec2) -> Vec2:
-    """The nearest point to `target_m` at which `robot` may be now.
+    """Returns the point nearest to `target_m` at which `robot` may be now.
 
-    It is outside of closed areas and, while a touch would be an offence, out of reach of the
-    opponents' keeper.
+    The point is outside closed areas and, while a touch would be an offence, out of reach of the opponents' keeper.
     """
     return _outside_of(closed_areas(view, robot), _away_from_keeper_m(view, robot, target_m))
 
 
 def open_waypoint_m(view: Observation, robot: RobotView, target_m: Vec2) -> Vec2:
-    """Where to drive now, on the way to open_target_m().
+    """Returns the point to drive to now, on the way to open_target_m().
 
-    First away from where the robot may not be, then around closed areas, at last the target itself.
+    The way leads out of a closed area that the robot is in, then around closed areas, and ends at the target itself.
     """
     away_m = _away_from_keeper_m(view, robot, robot.position_m)
     if away_m != robot.position_m:
@@ -73,9 +72,9 @@ def open_waypoint_m(view: Observation, robot: RobotView, target_m: Vec2) -> Vec2
 
 
 def is_charging_keeper(view: Observation, robot: RobotView) -> bool:
-    """Whether `robot` is about to run into the opponents' keeper where that is an offence.
+    """Whether `robot` is about to run into the opponents' keeper while that is an offence.
 
-    That is with the ball in their penalty area. Braking avoids it.
+    It is an offence while the ball is in their penalty area. Braking avoids it.
     """
     keeper = _opponents_keeper(view)
     if keeper is None or view.is_shoot_out():
@@ -92,10 +91,10 @@ def is_charging_keeper(view: Observation, robot: RobotView) -> bool:
 
 
 def lawful_drive_through(view: Observation, robot: RobotView, target_m: Vec2) -> WheelSpeeds:
-    """Drives through a point at full speed as far as the rules let the robot.
+    """Drives through a point at full speed, as far as the rules allow.
 
-    Around closed areas, to the nearest open point where it stops if the target is not open, and
-    never into the opponents' keeper where that is an offence.
+    The robot drives around closed areas. If the target is not open, it drives to the nearest open point and stops
+    there. It brakes before it runs into the opponents' keeper if that is an offence.
     """
     if is_charging_keeper(view, robot):
         return STOP
@@ -148,12 +147,12 @@ def _away_from_keeper_m(view: Observation, robot: RobotView, target_m: Vec2) -> 
         return target_m
     if off_m.length() > 0:
         return keeper.position_m + off_m * (reach_m / off_m.length())
-    # Right on the keeper any side would do: the one towards the own goal is free of walls.
+    # Exactly at the keeper any side would do. The side towards the own goal is free of walls.
     return keeper.position_m + (math.copysign(reach_m, view.own_goal_m().x), 0.0)
 
 
 def _is_crossed(area: Area, from_m: Vec2, to_m: Vec2) -> bool:
-    """Whether the straight way leads through the area, by clipping it to the box."""
+    """Whether the straight way leads through the area. Clips the way to the box."""
     enters, leaves = 0.0, 1.0
     side_m = area.half_width_m + _WAY_MARGIN_M
     for start, end, least, most in (
@@ -171,7 +170,7 @@ def _is_crossed(area: Area, from_m: Vec2, to_m: Vec2) -> bool:
 
 
 def _corner_on_way_m(area: Area, from_m: Vec2, to_m: Vec2) -> Vec2:
-    """The corner past which the way around the area is shortest."""
+    """Returns the corner past which the way around the area is shortest."""
     corners = area.corners_m(KEEP_OUT_MARGIN_M)
     ways = []
     for corner_m, other_m in (corners, corners[::-1]):

@@ -12,19 +12,19 @@ from cancha.session import ConnectOptions, Session
 from cancha.stream import BlockingTransport, Transport, run_now
 from cancha.v1 import lobby_pb2, session_pb2
 
-# Result of a request: its answer, or something to await that gives it.
+# Result of a request: its answer, or an awaitable of it.
 Text = TypeVar("Text", covariant=True)
 
 
 class MatchState(SchemaEnum):
     UNKNOWN = 0
-    WAITING = 1  # For clients to take seats or to become ready.
+    WAITING = 1  # Waits for clients to take seats or to become ready.
     PLAYING = 2
     OVER = 3  # Ended normally.
     FAILED = 4  # Its process ended unexpectedly.
 
 
-# States in which a match stays.
+# Final states of a match.
 ENDED = (MatchState.OVER, MatchState.FAILED)
 
 
@@ -39,26 +39,26 @@ class ListedSeat:
 @dataclasses.dataclass(frozen=True)
 class ListedMatch:
     name: str
-    discipline: str  # "simurosot/5v5".
+    discipline: str  # Discipline and variant: "simurosot/5v5".
     state: MatchState
     phase: MatchPhase
     tick: int
     scores: Mapping[Team, int]
     seats: tuple[ListedSeat, ...]
     watchers: int
-    awaits_start: bool  # An official is to start it.
+    awaits_start: bool  # It waits for an official to start it.
     end_reason: str  # "full time"; empty while it runs.
     is_abandoned: bool  # Ended early without a winner.
     state_hash: int
     recording: str  # File in the server's --record-dir; empty: not recorded.
 
 
-# Classes with a method `list` cannot name the type.
+# Alias of the type, for classes with a method `list`.
 Matches = list[ListedMatch]
 
 
 class LobbyRequests(Generic[Text]):
-    """What an admin can ask for. The same words for programs that block and for those that await."""
+    """Requests of an admin, for blocking programs and for programs with asyncio."""
 
     def _create(self, request: lobby_pb2.CreateMatch) -> Text:
         raise NotImplementedError
@@ -80,14 +80,13 @@ class LobbyRequests(Generic[Text]):
         blue_name: str = "",
         yellow_name: str = "",
     ) -> Text:
-        """Creates a match; it is in the list then. Returns what the server says of it.
+        """Creates a match, which is then in the list. Returns the server's text about it.
 
-        `discipline`: "simurosot/5v5". `seats`: sample strategies of the server, {"yellow": "position"};
-        all others are remote. `tokens`: of seats, where the server asks for some. `settings`:
-        {"rules.half_s": 60}. `duration_s`: simulated. `speed`: simulated seconds per second, 0 as fast
-        as possible, usually 1. `deadlines`: ["hold:20ms+5s", "blue=wait"]. `awaits_start`: an
-        official starts it.
-        Raises Refused, ConnectionLost or ProtocolError.
+        `discipline`: "simurosot/5v5". `seats`: sample strategies of the server, {"yellow": "position"}; all other seats
+        are remote. `tokens`: tokens of seats, if the server asks for some. `settings`: {"rules.half_s": 60}.
+        `duration_s`: length in simulated seconds. `speed`: simulated seconds per second, usually 1; 0: as fast as
+        possible. `deadlines`: ["hold:20ms+5s", "blue=wait"]. `awaits_start`: an official starts the match. Raises
+        Refused, ConnectionLost or ProtocolError.
         """
         request = lobby_pb2.CreateMatch(
             name=name,
@@ -109,7 +108,7 @@ class LobbyRequests(Generic[Text]):
 
 
 class LobbySession:
-    """What a client in the lobby says and hears, without its connection. One task."""
+    """The protocol of a client in the lobby without its connection. Use it in one task."""
 
     def __init__(self, options: ConnectOptions, transport: Transport, reads_only: bool) -> None:
         """Raises BadUsage."""
@@ -196,7 +195,7 @@ class LobbySession:
 
 
 class Lobby(LobbyRequests[str]):
-    """The lobby of a cancha-server, entered when it is made. Everything blocks.
+    """The lobby of a cancha-server. The constructor enters it. All calls block.
 
         with cancha.Lobby(cancha.ConnectOptions(server="127.0.0.1:4600", name="lab")) as lobby:
             lobby.create("trial", "simurosot/5v5", seats={"blue": "chaser", "yellow": "position"}, speed=0)
@@ -204,7 +203,7 @@ class Lobby(LobbyRequests[str]):
     """
 
     def __init__(self, options: ConnectOptions, reads_only: bool = False) -> None:
-        """As an admin; `reads_only`: as a spectator, who needs no token, but can only list and wait.
+        """Enters as an admin. `reads_only`: enters as a spectator, who needs no token but can only list and wait.
 
         Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused.
         """
@@ -221,12 +220,12 @@ class Lobby(LobbyRequests[str]):
         self.close()
 
     def list(self) -> Matches:
-        """All running matches and the latest that ended, oldest first, as the server told them last:
-        four times a second at most. Raises ConnectionLost, ProtocolError."""
+        """Returns all running matches and the latest ended ones, oldest first. The server updates the list at most four
+        times a second. Raises ConnectionLost, ProtocolError."""
         return run_now(self._session.list())
 
     def stop(self, name: str, reason: str) -> str:
-        """Ends a match, and waits until it has. Raises Refused, ConnectionLost or ProtocolError."""
+        """Stops a match and waits until it has ended. Raises Refused, ConnectionLost or ProtocolError."""
         return run_now(self._session.stop(name, reason))
 
     def wait(
@@ -235,10 +234,10 @@ class Lobby(LobbyRequests[str]):
         *states: MatchState,
         patience_s: Optional[float] = None,
     ) -> ListedMatch:
-        """Waits until a match is in one of these states; without any, until it has ended. A match
-        that is not in the list yet is waited for, too.
+        """Waits until a match is in one of these states; without states, until it has ended. Also waits for a match
+        that is not in the list yet.
 
-        Raises ConnectionLost where it ends in another state, or patience ends first.
+        Raises ConnectionLost if the match ends in another state or patience ends first.
         """
         return run_now(self._session.wait(name, states or ENDED, patience_s))
 
@@ -258,7 +257,7 @@ def _seat_orders(
 
 
 def _text_of(value: object) -> str:
-    """As the server reads settings: "true", not "True"."""
+    """Returns a value as the server reads settings: "true", not "True"."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

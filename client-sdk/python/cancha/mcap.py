@@ -1,6 +1,6 @@
-"""The messages and attachments of an MCAP file (https://mcap.dev/spec), in their order there.
+"""Reader of MCAP files (https://mcap.dev/spec): messages and attachments in the order of the file.
 
-Chunks may be compressed by zstd, for which the system's libzstd is used.
+Chunks may be compressed with zstd. The system's libzstd unpacks them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Iterator, NamedTuple, Union
 _MAGIC = b"\x89MCAP0\r\n"
 _CHANNEL, _MESSAGE, _CHUNK, _ATTACHMENT, _DATA_END = 4, 5, 6, 9, 15
 
-# Longer records, and chunks that unpack to more, are damage: the server writes none.
+# Longer records, and chunks that unpack to more bytes, are damaged: the server writes none.
 _MOST_BYTES = 64 * 1024 * 1024
 
 
@@ -30,7 +30,8 @@ class McapAttachment(NamedTuple):
 
 
 def read_mcap(file: Union[str, os.PathLike[str]]) -> Iterator[Union[McapMessage, McapAttachment]]:
-    """Raises ValueError where the file is none, or is damaged: all before that has been given out."""
+    """Yields messages and attachments. Raises ValueError if the file is no MCAP file or is damaged, after everything
+    before the damage."""
     with open(file, "rb") as stream:
         content = stream.read()
     if not content.startswith(_MAGIC):
@@ -65,7 +66,7 @@ def _items_in(
         elif opcode == _ATTACHMENT:
             yield _attachment(record)
         elif opcode == _DATA_END:
-            return  # The summary follows, which repeats.
+            return  # The summary follows. It only repeats.
     if is_file:
         raise ValueError("cut off")
 

@@ -1,9 +1,8 @@
-"""What a strategy knows: plain values, SI units, radians.
+"""View of a strategy: plain values, SI units, radians.
 
-Frame: the world frame as it comes from the server: origin at the centre of the field, x along the
-long side, y to the left of x. It never flips: blue defends +x in the first half, then the teams
-change ends. `in_attack_frame` gives the same view turned so that the own team always attacks +x;
-most strategies begin with it.
+Frame: the world frame, as it comes from the server. Origin at the centre of the field, x along the long side, y to the
+left of x. The frame never flips: blue defends +x in the first half, then the teams change ends. `in_attack_frame` turns
+the view so that the own team always attacks +x; most strategies call it first.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from cancha.readings import Fix, Found, Inertial, Reading
 
 
 class SchemaEnum(enum.IntEnum):
-    """Values equal those of the schema; one that is newer than this SDK is as 0."""
+    """Base class of enums with the values of the schema. A value newer than this SDK becomes 0."""
 
     @classmethod
     def _missing_(cls, value: object) -> Optional[SchemaEnum]:
@@ -33,16 +32,16 @@ class Team(SchemaEnum):
 
 
 class MatchPhase(SchemaEnum):
-    """Outside PLAY, ticks pass and nothing moves."""
+    """Phase of a match. Outside PLAY ticks pass and nothing moves."""
 
     UNKNOWN = 0
     BEFORE_START = 1
     PLAY = 2
     BREAK = 3
     OVER = 4
-    PLACEMENT = 5  # A restart: the teams say where their robots stand, one after the other.
+    PLACEMENT = 5  # A restart: the teams place their robots, one after the other.
     TIME_OUT = 6
-    DECISION = 7  # An official is asked whether something counts.
+    DECISION = 7  # The match waits for an official's decision.
 
 
 class PeriodKind(SchemaEnum):
@@ -73,11 +72,11 @@ class OriginKind(SchemaEnum):
 class SensorInfo(NamedTuple):
     """A sensor that a robot carries."""
 
-    name: str  # Its readings are under this name.
-    type: str  # "rays".
+    name: str  # Name of its readings: "front".
+    type: str  # Type of sensor: "rays".
     period_s: float  # From one reading to the next.
-    # Where it sits, from the origin of its link, along its axes; and how it is turned there: first
-    # about x (positive: left side up), then about y (nose down), then about z (to the left).
+    # Position in the frame of its link, and how it is turned there: first about x (positive: left side up), then about
+    # y (nose down), then about z (to the left).
     position_m: Vec3 = Vec3(0.0, 0.0, 0.0)
     roll_rad: float = 0.0
     pitch_rad: float = 0.0
@@ -95,15 +94,15 @@ class RobotInfo:
     number: int  # Unique in the team; 1 keeps goal.
     length_m: float  # Along body x (forwards).
     width_m: float  # Along body y (to the left).
-    # Distance between the wheels of a robot on two wheels; else 0.
+    # Facts about wheels are 0 if the robot has no wheels.
     track_m: float  # Distance between the wheels.
     max_wheel_speed_mps: float  # Highest speed of a wheel's rim; the server clamps commands to it.
-    speed_time_constant_s: float  # With which the speed follows the wheels.
-    turn_time_constant_s: float  # With which the turn rate follows the wheels.
+    speed_time_constant_s: float  # Delay with which the speed follows the wheels.
+    turn_time_constant_s: float  # Delay with which the turn rate follows the wheels.
     sensors: tuple[SensorInfo, ...] = ()
 
     def has_wheels(self) -> bool:
-        """It takes wheel speeds; other robots take a velocity."""
+        """Whether it takes wheel speeds. Other robots take a velocity."""
         return self.track_m > 0
 
 
@@ -112,28 +111,28 @@ class JointInfo:
     """A joint of the arena or of a robot that moves."""
 
     name: str  # "model/joint", "robot 1/joint".
-    slides: bool = False  # In m; else it turns, in rad.
-    lower: float | None = None  # The least position, if it has a limit.
-    upper: float | None = None  # The largest position, if it has a limit.
+    slides: bool = False  # It slides, in m; otherwise it turns, in rad.
+    lower: float | None = None  # The least position; None: no limit.
+    upper: float | None = None  # The largest position; None: no limit.
 
 
 @dataclasses.dataclass(frozen=True)
 class MatchInfo:
-    """What a strategy knows before the first tick."""
+    """Facts that a strategy knows before the first tick."""
 
     match: str
-    discipline: str  # "simurosot".
-    variant: str  # "5v5".
+    discipline: str  # Name of the discipline: "simurosot".
+    variant: str  # Variant of the discipline: "5v5".
     seat: str  # The seat taken, such as "blue".
     team: Team
     mine: frozenset[int]  # Ids of the robots that this seat drives.
     robots: dict[int, RobotInfo]  # Every robot of the match, by id.
     field: Field
-    tick_rate_hz: float  # An int where it is a whole number; 62.5 for ticks of 16 ms.
-    discipline_hash: int  # Equal hashes: equal settings.
+    tick_rate_hz: float  # An int if it is a whole number; 62.5 for ticks of 16 ms.
+    discipline_hash: int  # Hash of the settings; equal hashes: equal settings.
     area_rules: AreaRules = AreaRules()
-    course: Course = Course()  # World frame, whichever way views are turned.
-    links: tuple[str, ...] = ()  # Parts that move: "model/link", "robot 1/link".
+    course: Course = Course()  # Always in the world frame, also if views are turned.
+    links: tuple[str, ...] = ()  # Names of parts that move: "model/link", "robot 1/link".
     joints: tuple[JointInfo, ...] = ()  # Joints that move.
 
 
@@ -144,20 +143,19 @@ class MatchResult:
     own_score: int
     opponent_score: int
     reason: str  # In plain words: "full time".
-    ticks: int  # Played in all.
+    ticks: int  # Ticks played in all.
     state_hash: int  # Hash of the complete last state; proves equality of two runs.
-    own_progress: float = 0.0  # Through the course, from 0 to 1.
+    own_progress: float = 0.0  # Progress of your team through the course, from 0 to 1.
     opponent_progress: float = 0.0
-    own_finished_us: int = 0  # Simulation time at which your team was through; 0: it was not.
+    own_finished_us: int = 0  # Simulation time at which your team finished the course; 0: it did not.
     opponent_finished_us: int = 0
 
 
 @dataclasses.dataclass(slots=True)
 class RobotView:
-    """One robot at one instant; the module says in which frame.
+    """One robot at one instant, in the frame of the view.
 
-    Where a discipline has no overhead view, all numbers are NaN: the seat's robots are known by
-    their readings only.
+    If the discipline has no overhead view, all numbers are NaN: only readings tell about the seat's robots.
     """
 
     info: RobotInfo
@@ -166,10 +164,10 @@ class RobotView:
     velocity_mps: Vec2  # Velocity of its centre.
     turn_rate_radps: float  # Counter-clockwise.
     height_m: float = 0.0  # Height of its centre above the ground.
-    # Tilt included; while it stands upright heading_rad says it all.
+    # Orientation with tilt; heading_rad is enough while the robot is upright.
     orientation: Quaternion = Quaternion()
-    # The newest of each of its sensors, by name; of the robots of your seat only. A sensor that has
-    # not been read yet has none.
+    # The newest reading of each of its sensors by name, for robots of your seat only. A sensor that has not been read
+    # yet has no reading.
     readings: dict[str, Reading] = dataclasses.field(default_factory=dict)
 
     @property
@@ -178,7 +176,7 @@ class RobotView:
 
 
 class Robots(list[RobotView]):
-    """Some of the robots of a view, by id. The first one is robots[0], whatever its id."""
+    """Robots of a view in ascending id order. robots[0] is the first one, whatever its id."""
 
     @overload
     def __getitem__(self, index: SupportsIndex) -> RobotView: ...
@@ -196,13 +194,13 @@ class Robots(list[RobotView]):
 
 @dataclasses.dataclass(slots=True)
 class BallView:
-    """The ball at one instant; all numbers are NaN where there is none, or it is not shown."""
+    """The ball at one instant. All numbers are NaN if there is no ball or it is not shown."""
 
     position_m: Vec2 = Vec2(0.0, 0.0)  # Position of its centre.
     velocity_mps: Vec2 = Vec2(0.0, 0.0)
     height_m: float = 0.0  # Height of its centre above the ground.
     climb_mps: float = 0.0  # Upward velocity.
-    turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0)  # About the axes of the frame.
+    turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0)  # Turn rates about the axes of the frame.
     orientation: Quaternion = Quaternion()
 
     @classmethod
@@ -215,20 +213,20 @@ class BallView:
 
 @dataclasses.dataclass(slots=True)
 class LinkView:
-    """A part of the arena or of a robot that moves, at one instant."""
+    """A moving part of the arena or of a robot at one instant."""
 
     position_m: Vec3  # Position of its centre of mass.
     velocity_mps: Vec3  # Velocity of its centre of mass.
-    turn_rate_radps: Vec3  # About the axes of the frame.
+    turn_rate_radps: Vec3  # Turn rates about the axes of the frame.
     orientation: Quaternion  # Orientation of its own axes.
 
 
 @dataclasses.dataclass(slots=True)
 class JointView:
-    """A joint at one instant: in rad or m, and per second."""
+    """A joint at one instant, in rad or m, and per second."""
 
-    position: float  # From where it was built.
-    speed: float  # At which the position grows.
+    position: float  # Angle or way from the joint's position in the model.
+    speed: float  # Rate at which the position grows.
 
 
 @dataclasses.dataclass(slots=True)
@@ -236,12 +234,12 @@ class Restart:
     """How play was last restarted."""
 
     kind: RestartKind
-    team: Team  # Takes it; NONE where neither team does, as at a free ball.
+    team: Team  # The team that takes it; NONE: neither team, as at a free ball.
     since_tick: int  # When it was given.
     ball_m: Vec2  # Where the ball was put.
-    is_being_taken: bool  # Until the ball has been touched.
+    is_being_taken: bool  # True until the ball has been touched.
     reason: str  # In plain words: "goal by blue".
-    placing: Team = Team.NONE  # Whose answer to this tick says where its robots stand.
+    placing: Team = Team.NONE  # The team whose answer to this tick places its robots.
 
 
 @dataclasses.dataclass(slots=True)
@@ -250,68 +248,68 @@ class Event:
 
     kind: str  # A word of the discipline: "goal", "kick_off".
     team: Team
-    robot_id: int  # 0: no single robot.
+    robot_id: int  # The robot concerned; 0: no single robot.
     text: str
-    number: int = 0  # 1, 2, 3 ... within the match; officials name it to take it back.
+    number: int = 0  # 1, 2, 3 ... in the match. Officials take an event back by its number.
     tick: int = 0
-    rule: str = ""  # Its number in the discipline's README: "5.6".
+    rule: str = ""  # Number of the rule in the discipline's README: "5.6".
     origin: str = ""  # Author of the decision: "referee", "server", or an official's name; see origin_kind.
     origin_kind: OriginKind = OriginKind.UNKNOWN
 
 
 @dataclasses.dataclass(slots=True)
 class Observation:
-    """What a seat knows when a tick opens."""
+    """View of a seat when a tick opens."""
 
     tick: int
     time_us: int  # Simulation time since the match began.
     tick_rate_hz: float  # One decision lasts 1 / tick_rate_hz seconds. Whole numbers are ints.
     field: Field
-    team: Team  # Yours.
-    defends: FieldEnd  # The end at which your goal is.
-    mine: Robots  # The robots of your seat, by id: you drive them.
-    # Empty without the overhead view, as is the next.
-    teammates: Robots  # Robots of your team, but driven from another seat.
+    team: Team  # Your team.
+    defends: FieldEnd  # The end with your goal.
+    mine: Robots  # The robots of your seat, which you drive.
+    # `teammates` and `opponents` are empty without the overhead view.
+    teammates: Robots  # Robots of your team in other seats.
     opponents: Robots
-    has_ball: bool  # Some disciplines have none, or do not show it.
-    ball: BallView  # NaN in all its numbers where has_ball is False.
+    has_ball: bool  # Some matches have no ball or do not show it.
+    ball: BallView  # All numbers are NaN if has_ball is False.
     phase: MatchPhase
-    period: int  # 1 for the first half.
+    period: int  # Number of the period; 1 for the first half.
     period_elapsed_us: int
-    period_length_us: int  # 0: without a time limit.
+    period_length_us: int  # Length of this period; 0: no time limit.
     own_score: int
     opponent_score: int
-    restart: Optional[Restart]  # None before the first one.
-    events: list[Event]  # Since the tick before; usually none.
-    is_turned: bool = False  # in_attack_frame() has turned the field.
-    time_outs_left: int = 0  # Time-outs left to your team.
+    restart: Optional[Restart]  # The latest restart; None before the first one.
+    events: list[Event]  # Events since the previous tick; usually none.
+    is_turned: bool = False  # Whether in_attack_frame() has turned the view.
+    time_outs_left: int = 0  # Time-outs that your team has left.
     area_rules: AreaRules = AreaRules()
     period_kind: PeriodKind = PeriodKind.UNKNOWN
-    own_progress: float = 0.0  # Through the course, from 0 to 1.
+    own_progress: float = 0.0  # Progress of your team through the course, from 0 to 1.
     opponent_progress: float = 0.0
-    # As MatchInfo.links; empty without the overhead view.
+    # In the order of MatchInfo.links; empty without the overhead view.
     links: list[LinkView] = dataclasses.field(default_factory=list)
-    # As MatchInfo.joints; empty without the overhead view.
+    # In the order of MatchInfo.joints; empty without the overhead view.
     joints: list[JointView] = dataclasses.field(default_factory=list)
 
     def areas(self) -> Areas:
-        """The areas and marks of the field. Who may be in them now: cancha.keep_out."""
+        """The areas and marks of the field. cancha.keep_out says which robots may be in them now."""
         return areas_of(self.field, self.area_rules, self.defends)
 
     def is_in_play(self) -> bool:
-        """Robots move, and the clock runs."""
+        """Whether robots move and the clock runs."""
         return self.phase == MatchPhase.PLAY
 
     def is_shoot_out(self) -> bool:
-        """Kicks decide a level match; of the offences none is judged."""
+        """Whether kicks decide a level match. The referee judges no offences then."""
         return self.period_kind == PeriodKind.SHOOT_OUT
 
     def is_to_place(self) -> bool:
-        """Your answer says where your robots stand; see Commands.place()."""
+        """Whether your answer to this tick places your robots; see Commands.place()."""
         return self.restart is not None and self.restart.placing == self.team
 
     def is_to_kick(self) -> bool:
-        """Your team takes the restart, and the ball has not moved yet."""
+        """Whether your team takes the restart and the ball has not moved yet."""
         restart = self.restart
         return restart is not None and restart.is_being_taken and restart.team == self.team
 
@@ -320,19 +318,19 @@ class Observation:
         return self.field.goal_m(self.defends)
 
     def opponent_goal_m(self) -> Vec2:
-        """The middle of the goal line to score at."""
+        """The middle of the goal line that your team attacks."""
         return self.field.goal_m(self.defends.opposite())
 
 
 @dataclasses.dataclass(slots=True)
 class World:
-    """The match as an official sees it, in the world frame."""
+    """View of an official, in the world frame."""
 
-    tick: int  # Completed since the match began.
-    time_us: int  # Simulation time since then.
-    robots: dict[int, RobotView]  # All of them, by id.
+    tick: int  # Ticks completed since the match began.
+    time_us: int  # Simulation time since the match began.
+    robots: dict[int, RobotView]  # All robots, by id.
     has_ball: bool
-    ball: BallView  # NaN in all its numbers where has_ball is False.
+    ball: BallView  # All numbers are NaN if has_ball is False.
     phase: MatchPhase
     period: int
     period_elapsed_us: int
@@ -341,22 +339,22 @@ class World:
     is_paused: bool
     state_hash: int  # Hash of the complete state; proves equality of two matches.
     bodies_hash: int = 0  # Hash of all bodies and drives alone: equal after restore_state(). 0: not known.
-    events: list[Event] = dataclasses.field(default_factory=list)  # The newest last; at most 32.
-    links: list[LinkView] = dataclasses.field(default_factory=list)  # As MatchInfo.links.
-    joints: list[JointView] = dataclasses.field(default_factory=list)  # As MatchInfo.joints.
+    events: list[Event] = dataclasses.field(default_factory=list)  # The newest events, oldest first; at most 32.
+    links: list[LinkView] = dataclasses.field(default_factory=list)  # In the order of MatchInfo.links.
+    joints: list[JointView] = dataclasses.field(default_factory=list)  # In the order of MatchInfo.joints.
 
 
 def wrap_angle_rad(angle_rad: float) -> float:
-    """The same direction, in (-pi, pi]."""
+    """Returns the equal angle in (-pi, pi]."""
     wrapped = math.remainder(angle_rad, 2 * math.pi)
     return math.pi if wrapped <= -math.pi else wrapped
 
 
 def in_attack_frame(view: Observation) -> Observation:
-    """The same view with the field turned, if need be, so that the own team attacks +x.
+    """Returns the view, turned if necessary so that your team attacks +x.
 
-    Wheel speeds belong to the robot's own frame, so commands need no turning back; a Pen knows how
-    to turn what it draws; other points do (negate them), where the result `is_turned`.
+    If the result `is_turned`, negate its points to turn them back to the world frame. Commands and drawings need no
+    turning back: commands are in the robot's frame, and places and pens know their view.
     """
     if view.defends == FieldEnd.NEGATIVE_X:
         return view
@@ -420,7 +418,8 @@ def _turned_readings(readings: dict[str, Reading]) -> dict[str, Reading]:
 
 
 def _turned_found(found: Found) -> Found:
-    """All but these are in the frame of their sensor."""
+    """Returns a reading turned with the view. Only a Fix and the orientation of an Inertial change; other readings are
+    in the frame of their sensor."""
     if isinstance(found, Fix):
         x, y, z = found.position_m
         return Fix(Vec3(-x, -y, z), wrap_angle_rad(found.heading_rad + math.pi))

@@ -1,4 +1,4 @@
-"""Leading a match, and trying things out in it: pause, step, place, save and restore."""
+"""Control of a match, also for experiments: pause, step, place, save and restore."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cancha.v1 import referee_pb2, session_pb2, world_pb2
 
 _UPDATES_PER_S = 120
 
-# Result of an act: the tick at which it takes effect, or something to await that gives it.
+# Result of an act: the tick in which it takes effect, or an awaitable of it.
 Done = TypeVar("Done", covariant=True)
 
 
 def _value_of(words: EnumTypeWrapper, prefix: str, word: str) -> int:
-    """The value of an enum; 0, which the server refuses with its reasons, for no such word."""
+    """Returns the value of an enum. For an unknown word returns 0, which the server refuses with a reason."""
     return dict(words.items()).get(f"{prefix}_{word.upper()}", 0)
 
 
@@ -32,28 +32,28 @@ def _team(team: str) -> int:
 
 
 class OfficialActs(Generic[Done]):
-    """What an official can do. The same words for programs that block and for those that await."""
+    """Acts of an official, for blocking programs and for programs with asyncio."""
 
     def _ask(self, request: session_pb2.OfficialRequest) -> Done:
         raise NotImplementedError
 
     def start(self) -> Done:
-        """A match that awaits it, once all seats are ready."""
+        """Starts a match that waits for an official. It begins once all seats are ready."""
         return self._ask(session_pb2.OfficialRequest(start={}))
 
     def pause(self) -> Done:
-        """After the tick that is being played."""
+        """Pauses the match after the present tick."""
         return self._ask(session_pb2.OfficialRequest(pause={}))
 
     def resume(self) -> Done:
         return self._ask(session_pb2.OfficialRequest(resume={}))
 
     def step(self, ticks: int = 1) -> Done:
-        """Plays so many ticks, then pauses. Does not wait for them: world() does."""
+        """Plays `ticks` ticks, then pauses. Does not wait for the end of these ticks: world() does."""
         return self._ask(session_pb2.OfficialRequest(step={"ticks": ticks}))
 
     def set_speed(self, speed: float) -> Done:
-        """Simulated seconds per second; 0: as fast as possible."""
+        """Sets the speed in simulated seconds per second. 0: as fast as possible."""
         return self._ask(session_pb2.OfficialRequest(set_speed={"speed": speed}))
 
     def place_robot(
@@ -68,10 +68,10 @@ class OfficialActs(Generic[Done]):
         pitch_rad: float = 0.0,
         joints: Optional[Mapping[str, float]] = None,
     ) -> Done:
-        """World frame, as all places here. Only robots that can leave the ground stand on a floor of
-        another height than 0, or tilted: by `roll_rad` the left side goes up, by `pitch_rad` the nose
-        goes down. `joints`: positions in rad or m by name in the robot's model, such as
-        {"arm joint 2": 0.5}; those that are not named are as at the start."""
+        """Places a robot. All positions of this class are in the world frame. Only robots that can leave the ground may
+        stand on a floor above or below height 0, or tilted: positive `roll_rad` raises the left side, positive
+        `pitch_rad` lowers the nose. `joints`: positions in rad or m by name in the robot's model, such as {"arm joint
+        2": 0.5}. Joints that are not named are placed as at the start."""
         return self._ask(
             session_pb2.OfficialRequest(
                 place_robot={
@@ -100,8 +100,8 @@ class OfficialActs(Generic[Done]):
         height_m: float = 0.0,
         turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0),
     ) -> Done:
-        """Not inside a robot: place those first. `height_m`: of its centre; 0 is on the ground.
-        `turn_rate_radps`: its spin about x, y and z."""
+        """Places the ball. The ball cannot be inside a robot: place robots first. `height_m`: height of its centre; 0
+        puts it on the ground. `turn_rate_radps`: its spin about x, y and z."""
         ball = {
             "x_m": position_m[0],
             "y_m": position_m[1],
@@ -115,18 +115,19 @@ class OfficialActs(Generic[Done]):
         return self._ask(session_pb2.OfficialRequest(place_ball={"ball": ball}))
 
     def save_state(self, name: str) -> Done:
-        """Of all bodies and drives, to the last bit."""
+        """Saves the state of all bodies and drives, to the last bit."""
         return self._ask(session_pb2.OfficialRequest(save_state={"name": name}))
 
     def restore_state(self, name: str, with_match: bool = False) -> Done:
-        """Bodies and drives; `with_match`: with clock, score and phase, if it was saved in play."""
+        """Restores bodies and drives. `with_match`: also restores clock, score and phase, if the state was saved in
+        play."""
         return self._ask(
             session_pb2.OfficialRequest(restore_state={"name": name, "with_match": with_match})
         )
 
     def give_restart(self, kind: str, team: str = "") -> Done:
-        """`kind`: "kick_off", "penalty_kick", "goal_kick", "free_kick" or "free_ball", which
-        neither team takes. `team`, here and below: "blue" or "yellow"."""
+        """Gives a restart. `kind`: "kick_off", "penalty_kick", "goal_kick", "free_kick" or "free_ball"; neither team
+        takes a free ball. `team`, here and below: "blue" or "yellow"."""
         value = _value_of(referee_pb2.RestartKind, "RESTART_KIND", kind)
         return self._rule(restart={"kind": value, "team": _team(team)})
 
@@ -134,15 +135,16 @@ class OfficialActs(Generic[Done]):
         return self._rule(goal={"team": _team(team)})
 
     def give_time_out(self, team: str) -> Done:
-        """With the next restart, at once if robots are being placed."""
+        """Gives a team a time-out. It begins with the next restart, or at once if robots are being placed."""
         return self._rule(time_out={"team": _team(team)})
 
     def take_back(self, event: int) -> Done:
-        """What stopped play last, with score and clock; or a goal before that. `event`: its number."""
+        """Takes back the latest stoppage, with score and clock, or an earlier goal. `event`: the number of the
+        event."""
         return self._rule(take_back={"event": event})
 
     def decide(self, event: int, is_accepted: bool) -> Done:
-        """Answers a proposal; `event`: its number."""
+        """Accepts or rejects a proposal. `event`: the number of the event."""
         return self._rule(decide={"event": event, "is_accepted": is_accepted})
 
     def correct_last_touch(self, team: str) -> Done:
@@ -152,11 +154,11 @@ class OfficialActs(Generic[Done]):
         self, rule: str, handling: str, within_s: float = 0.0, rejects_in_doubt: bool = False,
         is_wall_time: bool = False,
     ) -> Done:
-        """What is found by this rule is to "accept", to "propose" or to "ignore" from now on.
+        """Sets the handling of a rule's findings from now on: "accept", "propose" or "ignore".
 
-        `within_s`: simulated seconds for a decision, 0 for 10; `rejects_in_doubt`: it does not count
-        if nobody decides; `is_wall_time`: the seconds are those of the wall clock, for which the
-        match stands still."""
+        `within_s`: time limit for a decision in simulated seconds; 0 means 10. `rejects_in_doubt`: a finding does not
+        count if nobody decides. `is_wall_time`: the limit is in wall-clock time, and the match stands still
+        meanwhile."""
         value = _value_of(referee_pb2.Handling, "HANDLING", handling)
         return self._rule(
             handling={
@@ -176,16 +178,16 @@ class OfficialActs(Generic[Done]):
 
 
 class OfficialSession:
-    """What an official says and hears, without its connection. One task."""
+    """The protocol of an official without its connection. Use it in one task."""
 
     def __init__(self, options: ConnectOptions, transport: Transport) -> None:
         """Raises BadUsage."""
         self._options = options
-        self._world: Optional[World] = None  # What is known since the last act.
-        self._shown_from = 0  # Ticks that a world must have to show what was done last.
+        self._world: Optional[World] = None  # The newest world since the last act; None: none has come.
+        self._shown_from = 0  # Ticks that a world must have completed to show the last act.
         self._last_id = 0
         self._session = Session(options, transport)
-        self.end_reason = ""  # Set once the match is over.
+        self.end_reason = ""  # Why the match ended; empty before its end.
         self.robots: dict[int, RobotInfo] = {}
 
     async def connect(self) -> None:
@@ -206,7 +208,8 @@ class OfficialSession:
         self._session.close()
 
     async def ask(self, request: session_pb2.OfficialRequest) -> int:
-        """As the acts. Raises Refused, ConnectionLost or ProtocolError."""
+        """Sends a request and returns the tick in which it takes effect. Raises Refused, ConnectionLost or
+        ProtocolError."""
         if self.end_reason:
             raise self._over()
         self._last_id += 1
@@ -219,12 +222,12 @@ class OfficialSession:
         reply = self._session.incoming.reply
         if not reply.is_done:
             raise Refused(f"the server refused: {reply.text}")
-        self._world = None  # What is known is from before.
+        self._world = None  # The known world is from before the act.
         self._shown_from = reply.tick
         return reply.tick
 
     async def world(self, at_least: int, patience_s: Optional[float]) -> World:
-        """As Official.world()."""
+        """Returns the newest world; see Official.world()."""
         shown_from = max(self._shown_from, at_least)
         await self._receive_arrived()
         while not self.end_reason and (self._world is None or self._world.tick < shown_from):
@@ -236,7 +239,7 @@ class OfficialSession:
     async def reset(
         self, state: str, seats: Sequence[SeatSession], with_match: bool
     ) -> list[Observation]:
-        """As Official.reset()."""
+        """Begins an episode; see Official.reset()."""
         request = session_pb2.OfficialRequest(
             restore_state={"name": state, "with_match": with_match}
         )
@@ -253,7 +256,7 @@ class OfficialSession:
                 return views
 
     async def _receive_arrived(self) -> None:
-        """What has come since the last call: the newest world is among it."""
+        """Reads all messages that have come since the last call. The newest world is among them."""
         while not self.end_reason:
             has_come, body = await self._session.receive_arrived()
             if not has_come:
@@ -261,7 +264,7 @@ class OfficialSession:
             self._take(body)
 
     async def _receive(self, patience_s: Optional[float]) -> Optional[str]:
-        """One more message, of which the world and the end are noted. Returns which body it has."""
+        """Receives one message and notes the world or the end of the match. Returns the name of its body."""
         body = await self._session.receive(patience_s)
         self._take(body)
         return body
@@ -280,12 +283,12 @@ class OfficialSession:
 
 
 class Official(OfficialActs[int]):
-    """An official's place in a match, taken when it is made.
+    """An official of a match. The constructor joins the match.
 
-    What changes the world is done before the next tick is opened, while the match is paused at once.
-    Every act returns the tick at which it takes effect, or raises Refused, ConnectionLost or
-    ProtocolError; a text that explains it comes with it. Everything blocks. A program that plays the
-    seats too answers the open tick before it asks for the world that comes of it; reset() does.
+    Acts that change the world take effect before the next tick opens, or at once while the match is paused. Every act
+    returns the tick in which it takes effect, or raises Refused, ConnectionLost or ProtocolError with a text that
+    explains why. All calls block. A program that also plays the seats must answer the open tick before it asks for the
+    world after that tick; reset() does so.
     """
 
     def __init__(self, options: ConnectOptions) -> None:
@@ -299,7 +302,7 @@ class Official(OfficialActs[int]):
 
     @property
     def end_reason(self) -> str:
-        """Set once the match is over."""
+        """Why the match ended; empty before its end."""
         return self._session.end_reason
 
     def close(self) -> None:
@@ -312,10 +315,10 @@ class Official(OfficialActs[int]):
         self.close()
 
     def world(self, patience_s: Optional[float] = None, at_least: int = 0) -> World:
-        """The newest state of the match that has come, with all that has been asked for done, after
-        `at_least` ticks: waits until it is. The server sends a state 120 times a second at most.
+        """Returns the newest state of the match. Waits until it shows all acts so far and at least `at_least` ticks are
+        completed. The server sends at most 120 states a second.
 
-        After the end: the last one. Raises ConnectionLost where patience ends first.
+        After the end of the match returns the last state. Raises ConnectionLost if patience ends first.
         """
         return run_now(self._session.world(at_least, patience_s))
 
@@ -330,13 +333,12 @@ class Official(OfficialActs[int]):
     def reset(
         self, state: str, seats: Union[Client, Sequence[Client]], with_match: bool = True
     ) -> Union[Observation, list[Observation]]:
-        """Begins an episode: restores a saved state, and returns what the seats of this program see
-        in the first tick after that, which is open then. One seat: one view.
+        """Begins an episode: restores a saved state, and returns the views of this program's seats in the first tick
+        after it, which is then open. A single seat gives a single view.
 
-        A tick that is open before is answered without commands; it is played, and then forgotten:
-        its outcome gives way to the state. Other teams see it, too. In a match that is paused one
-        tick is opened. `with_match`: as in restore_state(); without it, clock, score and phase go on.
-        Raises Refused, ConnectionLost or ProtocolError.
+        A tick that is open before is answered without commands and played; then the saved state replaces its outcome.
+        Other teams see this tick, too. In a paused match one tick is opened. `with_match`: see restore_state(); without
+        it clock, score and phase continue. Raises Refused, ConnectionLost or ProtocolError.
         """
         if isinstance(seats, Client):
             return run_now(self._session.reset(state, [seats.session], with_match))[0]

@@ -1,4 +1,4 @@
-"""Patches of a colour in a picture, as WebSim's exercises look for them."""
+"""Patches of one colour in a picture, for WebSim's exercises."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from cancha.readings import Picture
 
-# Red, green and blue, from 0 to 255; what follows is ignored.
+# Red, green and blue, from 0 to 255. Further numbers are ignored.
 Limits = Sequence[int]
 
-# The least and the most of WebSim's colours.
+# Lower and upper limits of WebSim's colours.
 COLOURS: dict[str, tuple[Limits, Limits]] = {
     "red": ((110, 0, 0), (255, 30, 30)),
     "green": ((0, 50, 0), (30, 255, 30)),
@@ -23,15 +23,15 @@ COLOURS: dict[str, tuple[Limits, Limits]] = {
 
 
 class Patch(NamedTuple):
-    """Pixels that touch, at their sides or corners."""
+    """A patch: pixels that touch at their sides or corners."""
 
-    column: float = math.nan  # Of its centre; NaN: there is none.
+    column: float = math.nan  # Column of its centre; NaN: there is no patch.
     row: float = math.nan
-    area: int = 0  # Pixels.
+    area: int = 0  # Number of pixels.
 
 
 def largest_patch(picture: Picture, low: Limits, high: Limits) -> Patch:
-    """Of the colours between the two, both included."""
+    """Returns the largest patch of colours from `low` to `high`, both included."""
     mask = _mask(picture, low, high)
     best: list[int] = []
     begin = mask.find(1)
@@ -48,7 +48,7 @@ def largest_patch(picture: Picture, low: Limits, high: Limits) -> Patch:
 
 
 def _mask(picture: Picture, low: Limits, high: Limits) -> bytearray:
-    """1 for each pixel within the limits; all pixels at once."""
+    """Returns a mask: 1 for each pixel within the limits. Computes all pixels at once."""
     size = picture.width * picture.height
     mask = (1 << 8 * size) - 1
     for channel in range(3):
@@ -58,10 +58,10 @@ def _mask(picture: Picture, low: Limits, high: Limits) -> bytearray:
 
 
 def _take_patch(mask: bytearray, width: int, begin: int) -> list[int]:
-    """The pixels of the patch around one of them, which it takes out of the mask."""
+    """Returns the pixels of the patch around the pixel `begin`, and removes them from the mask."""
     patch = [begin]
     mask[begin] = 0
-    for pixel in patch:  # It grows on the way.
+    for pixel in patch:  # The list grows during the loop.
         column = pixel % width
         sides = range(-1 if column > 0 else 0, 2 if column < width - 1 else 1)
         for row in (pixel - width, pixel, pixel + width):

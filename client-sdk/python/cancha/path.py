@@ -1,4 +1,4 @@
-"""A target that goes along a path, for robots that follow it."""
+"""A target that moves along a path, for robots that follow it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from cancha.field import Quaternion, Vec3
 
 
 class Path:
-    """A way through control points: straight from one to the next, while the orientation turns evenly."""
+    """A way through control points: straight from one to the next. The orientation turns evenly on the way."""
 
     def __init__(self, points: Sequence[RoutePoint], is_closed: bool = False) -> None:
-        """One point is a path of no length. Raises ValueError where there is none, or one is not finite."""
+        """A path through `points`. A single point gives a path of length 0. Raises ValueError if there is no point, or
+        if a point is not finite."""
         if not points:
             raise ValueError("a path needs a point at least")
         for index, point in enumerate(points):
@@ -28,7 +29,7 @@ class Path:
 
     @classmethod
     def of(cls, route: Route) -> Path:
-        """The path of a route of the course."""
+        """Returns the path of a route of the course."""
         return cls(route.points, route.is_closed)
 
     @property
@@ -37,7 +38,8 @@ class Path:
         return self._along_m[-1]
 
     def at(self, way_m: float) -> RoutePoint:
-        """So far along the path; before its beginning and after its end it stands still."""
+        """Returns the point at `way_m` along the path. Before the beginning it is the first point, after the end the
+        last one."""
         _require(not math.isnan(way_m), "way_m", "a number", way_m)
         end = bisect.bisect_right(self._along_m, way_m)
         if end == len(self._along_m):
@@ -53,13 +55,12 @@ class Path:
 
 
 class Trapezoid(NamedTuple):
-    """Motion that speeds up evenly, goes on, and slows down evenly to rest at its end. A way that is too
-    short to reach the speed has no middle part. Raises ValueError where a number is none, or out of its
-    range."""
+    """Motion that speeds up evenly, keeps its speed, and slows down evenly to rest at its end. A way too short to reach
+    the speed has no middle part. Raises ValueError if a number is NaN or out of range."""
 
     length_m: float
-    speed_mps: float  # Most speed: more than 0.
-    acceleration_mps2: float  # More than 0.
+    speed_mps: float  # Highest speed: more than 0.
+    acceleration_mps2: float  # How fast it speeds up and slows down: more than 0.
 
     @property
     def _top_mps(self) -> float:
@@ -67,17 +68,17 @@ class Trapezoid(NamedTuple):
         _require(is_length, "length_m", "finite and not below 0", self.length_m)
         _require_more_than_0("speed_mps", self.speed_mps)
         _require_more_than_0("acceleration_mps2", self.acceleration_mps2)
-        # v = sqrt(a s): a way that is only speeding up and slowing down allows no more.
+        # v = sqrt(a s): the highest speed on a way that only speeds up and slows down.
         return min(self.speed_mps, math.sqrt(self.acceleration_mps2 * self.length_m))
 
     @property
     def duration_s(self) -> float:
-        """From rest to rest."""
+        """Time from rest to rest."""
         top_mps = self._top_mps
         return self.length_m / top_mps + top_mps / self.acceleration_mps2 if top_mps > 0 else 0.0
 
     def way_m(self, time_s: float) -> float:
-        """Way that is done after this time."""
+        """Way covered after this time."""
         _require(not math.isnan(time_s), "time_s", "a number", time_s)
         ramp_s = self._top_mps / self.acceleration_mps2
         left_s = self.duration_s - time_s
@@ -93,19 +94,19 @@ class Trapezoid(NamedTuple):
 
 
 class PathMode(enum.Enum):
-    """Parts of a path that a target takes over."""
+    """The parts of a pose that a target takes from its path."""
 
-    POSITION = 1  # It keeps its orientation.
-    ORIENTATION = 2  # It keeps its position.
+    POSITION = 1  # Positions only: the target keeps its orientation.
+    ORIENTATION = 2  # Orientations only: the target keeps its position.
     BOTH = 3
 
 
 class PathRide(NamedTuple):
-    """How a target goes along a path. Raises ValueError where a number is out of its range."""
+    """Motion of a target along a path. Raises ValueError if a number is out of range."""
 
     mode: PathMode = PathMode.BOTH
-    start: float = 0.0  # Where it begins, as a share of the path, from 0 to 1.
-    speed_mps: float = 0.1  # Most speed: more than 0.
+    start: float = 0.0  # Where the target begins, as a share of the path, from 0 to 1.
+    speed_mps: float = 0.1  # Highest speed: more than 0.
     acceleration_mps2: float = 0.1  # How fast it speeds up and slows down: more than 0.
 
     def _motion(self, path: Path) -> Trapezoid:
@@ -113,11 +114,12 @@ class PathRide(NamedTuple):
         return Trapezoid((1 - self.start) * path.length_m, self.speed_mps, self.acceleration_mps2)
 
     def duration_s(self, path: Path) -> float:
-        """Until the target is at the end of the path; 0 where all points are in one place, however turned."""
+        """Time until the target is at the end of the path. 0 if all points have the same position, even if their
+        orientations differ."""
         return self._motion(path).duration_s
 
     def at(self, path: Path, before: RoutePoint, time_s: float) -> RoutePoint:
-        """Where the target is after this time; `before`: where it was when it set out."""
+        """Returns the pose of the target after this time. `before` is its pose when it set out."""
         motion = self._motion(path)
         point = path.at(self.start * path.length_m + motion.way_m(time_s))
         if self.mode is PathMode.POSITION:
@@ -145,13 +147,13 @@ def _require_finite(index: int, point: RoutePoint) -> None:
 
 
 def _between(first: Quaternion, second: Quaternion, share: float) -> Quaternion:
-    """Evenly and the shorter way. Of two that are half a turn apart either way is the shorter one:
-    routes have a point between them."""
+    """Turns evenly from one orientation to another, the shorter way round. If they are half a turn apart, both ways are
+    equally short: routes have a point between them."""
     cosine = sum(a * b for a, b in zip(first, second))
     sign = -1.0 if cosine < 0 else 1.0
     angle_rad = math.acos(min(abs(cosine), 1.0))
     sine = math.sin(angle_rad)
-    too_near = 1e-9  # Below it the two are one, and the sines have no ratio.
+    too_near = 1e-9  # Below this angle the two count as equal, as the ratio of sines is undefined.
     a = 1 - share if sine < too_near else math.sin((1 - share) * angle_rad) / sine
     b = share if sine < too_near else math.sin(share * angle_rad) / sine
     return Quaternion(*(a * one + sign * b * other for one, other in zip(first, second)))

@@ -4,7 +4,7 @@ OLDEST = (3, 10)  # Dataclasses have slots from there on.
 
 
 def check(version: "tuple[object, ...]", executable: str) -> None:
-    """Raises ImportError where `version`, as sys.version_info, is too old. `executable`: its path."""
+    """Raises ImportError if `version`, such as sys.version_info, is too old. `executable`: the path of this Python."""
     if tuple(version[:2]) < OLDEST:
         raise ImportError(
             "the Cancha SDK needs Python {}.{} or newer, but {} is Python {}.{}: start your strategy "

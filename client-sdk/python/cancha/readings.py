@@ -1,9 +1,9 @@
-"""What the sensors of a robot find: plain values, SI units, radians.
+"""Readings of a robot's sensors: plain values, SI units, radians.
 
     ranges = robot.readings["front"].found.distances_m
 
-The name is that of the sensor in the robot kind. To add a type of sensor: a class with read_from()
-that is called like its message, and its place in Found and __all__.
+The key is the name of the sensor in the robot kind. To add a type of sensor, add a class with read_from() that has the
+name of its message, and its place in Found and __all__.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cancha.errors import ProtocolError
 from cancha.field import Quaternion, Vec3
 from cancha.v1 import sensing_pb2
 
-# What `cancha` has of it, too.
+# Names that `cancha` exports, too.
 __all__ = [
     "Contact",
     "Distance",
@@ -42,10 +42,10 @@ __all__ = [
 class Ranges(NamedTuple):
     """Distances along rays that fan out in the sensor's x-y plane."""
 
-    distances_m: tuple[float, ...]  # From right to left; range_m where nothing is nearer.
+    distances_m: tuple[float, ...]  # From right to left; range_m if nothing is nearer.
     first_rad: float  # Direction of the first ray, from the sensor's x, counter-clockwise.
-    step_rad: float  # Between two rays.
-    range_m: float  # Of the sensor.
+    step_rad: float  # Angle between two rays.
+    range_m: float  # Range of the sensor.
 
     @classmethod
     def read_from(cls, message: sensing_pb2.Ranges) -> Ranges:
@@ -55,7 +55,7 @@ class Ranges(NamedTuple):
 
 
 class LineCode(enum.IntEnum):
-    """Which of the two spots under the robot are on a line. WebSim's numbers."""
+    """The spots under the robot that are on a line: both, the left one, the right one, or none. WebSim's numbers."""
 
     BOTH = 0
     LEFT = 1
@@ -72,9 +72,9 @@ class LineCode(enum.IntEnum):
 
 
 class Echo(NamedTuple):
-    """The distance of the nearest thing within a cone, as ultrasound measures it."""
+    """The distance of the nearest thing within a cone, as measured by ultrasound."""
 
-    distance_m: float  # range_m where nothing is nearer.
+    distance_m: float  # range_m if nothing is nearer.
     range_m: float
 
     @classmethod
@@ -83,7 +83,7 @@ class Echo(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """Where the robot is and which way it looks, in the frame of the view."""
+    """Position and heading of the robot, in the frame of the view."""
 
     position_m: Vec3
     heading_rad: float
@@ -94,17 +94,17 @@ class Fix(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """A sign or a destination."""
+    """A sign or a destination that a detector sees."""
 
     name: str
-    kind: str  # Of a sign, what it says: "left"; else "destination".
-    bearing_rad: float  # From the sensor's x to the left.
-    elevation_rad: float  # Upwards.
+    kind: str  # Text of the sign, such as "left", or "destination".
+    bearing_rad: float  # Direction from the sensor's x, positive to the left.
+    elevation_rad: float  # Direction above the sensor's x-y plane.
     distance_m: float
 
 
 class Sightings(tuple[Sighting, ...]):
-    """What a detector of signs and destinations sees, the nearest first."""
+    """The signs and destinations that a detector sees, the nearest first."""
 
     @classmethod
     def read_from(cls, message: sensing_pb2.Sightings) -> Sightings:
@@ -115,7 +115,7 @@ class Sightings(tuple[Sighting, ...]):
 
 
 class Picture(NamedTuple):
-    """What a camera sees."""
+    """A picture from a camera."""
 
     width: int
     height: int
@@ -123,7 +123,7 @@ class Picture(NamedTuple):
 
     @classmethod
     def read_from(cls, message: sensing_pb2.Picture) -> Picture:
-        """Raises ProtocolError: not as many pixels as it says."""
+        """Decodes a picture. Raises ProtocolError if it has another number of pixels than its size says."""
         if len(message.rgb) != 3 * message.width * message.height:
             raise ProtocolError(
                 f"a picture of {message.width} x {message.height} pixels has "
@@ -132,7 +132,7 @@ class Picture(NamedTuple):
         return cls(message.width, message.height, message.rgb)
 
     def pixel(self, column: int, row: int) -> tuple[int, int, int]:
-        """Red, green and blue from 0 to 255; column 0 and row 0 are at the top left."""
+        """Returns red, green and blue of a pixel, from 0 to 255. Column 0 and row 0 are at the top left."""
         if not (0 <= column < self.width and 0 <= row < self.height):
             raise IndexError(
                 f"no pixel at {column}, {row}: the picture has {self.width} x {self.height}"
@@ -143,38 +143,38 @@ class Picture(NamedTuple):
 
 
 class JointEncoder(NamedTuple):
-    """One joint of the robot that moves, from where the robot is built."""
+    """A moving joint of the robot. Position 0 is the joint's position in the model."""
 
-    name: str  # Of the joint: "shoulder".
-    position: float  # In rad or m; counts whole turns since the robot was placed.
-    speed: float  # Per second.
+    name: str  # Name of the joint: "shoulder".
+    position: float  # Position in rad or m; counts whole turns since the robot was placed.
+    speed: float  # Speed in rad/s or m/s.
 
 
 class JointEncoders(tuple[JointEncoder, ...]):
-    """All joints of the robot that move, in the order of its model."""
+    """All moving joints of the robot, in the order of its model."""
 
     @classmethod
     def read_from(cls, message: sensing_pb2.JointEncoders) -> JointEncoders:
         return cls(JointEncoder(j.name, j.position, j.speed) for j in message.joints)
 
     def find(self, name: str) -> Optional[JointEncoder]:
-        """The joint of this name; None: there is none."""
+        """Returns the joint of this name; None: there is none."""
         return next((joint for joint in self if joint.name == name), None)
 
 
 class Contact(NamedTuple):
-    """A thing that touches, in the frame of the sensor."""
+    """A thing that touches the link of a sensor, in the frame of the sensor."""
 
-    what: str  # "crate/link", "ball", "floor".
-    point_m: Vec3  # Middle of the force.
-    force_n: Vec3  # On the link of the sensor; mean over the last tick.
+    what: str  # Name of the thing: "crate/link", "ball", "floor".
+    point_m: Vec3  # Point at which the force acts on average.
+    force_n: Vec3  # Force on the link of the sensor; mean over the last tick.
 
 
 class Touch(NamedTuple):
-    """All that touches the link of the sensor."""
+    """Everything that touches the link of the sensor."""
 
-    contacts: tuple[Contact, ...]  # One for each thing, the hardest first.
-    force_n: float  # Sum of their magnitudes.
+    contacts: tuple[Contact, ...]  # One for each thing; the strongest force comes first.
+    force_n: float  # Sum of the magnitudes of all forces.
 
     @classmethod
     def read_from(cls, message: sensing_pb2.Touch) -> Touch:
@@ -185,8 +185,8 @@ class Touch(NamedTuple):
 class Grasp(NamedTuple):
     """The thing that fingers hold between them."""
 
-    what: str  # Empty: nothing touches two fingers from opposite sides.
-    force_n: float  # Of the finger that presses less.
+    what: str  # Name of the thing; empty: nothing touches two fingers from opposite sides.
+    force_n: float  # Force of the finger that presses less.
 
     @classmethod
     def read_from(cls, message: sensing_pb2.Grasp) -> Grasp:
@@ -194,11 +194,11 @@ class Grasp(NamedTuple):
 
 
 class JointForce(NamedTuple):
-    """What the parent link does to the child link by way of a joint, in the frame of the child."""
+    """Force and torque of the parent link on the child link, through a joint, in the frame of the child."""
 
     force_n: Vec3
-    torque_nm: Vec3  # About the joint.
-    effort: float  # About or along its axis, in N m or N.
+    torque_nm: Vec3  # Torque about the joint.
+    effort: float  # Torque about the joint's axis in N m, or force along it in N.
 
     @classmethod
     def read_from(cls, message: sensing_pb2.JointForce) -> JointForce:
@@ -208,7 +208,7 @@ class JointForce(NamedTuple):
 class Inertial(NamedTuple):
     """Motion and attitude of an inertial unit, in the frame of the sensor."""
 
-    acceleration_mps2: Vec3  # Without that of free fall: at rest 9.8 m/s2 upwards.
+    acceleration_mps2: Vec3  # Proper acceleration: 9.8 m/s2 upwards at rest, 0 in free fall.
     turn_rate_radps: Vec3
     orientation: Quaternion  # From the frame of the sensor to that of the view.
 
@@ -222,9 +222,9 @@ class Inertial(NamedTuple):
 
 
 class DownRange(NamedTuple):
-    """Height above what is straight below."""
+    """Distance to the nearest thing straight below."""
 
-    distance_m: float  # range_m where nothing is nearer.
+    distance_m: float  # range_m if nothing is nearer.
     range_m: float
 
     @classmethod
@@ -233,12 +233,12 @@ class DownRange(NamedTuple):
 
 
 class Proximity(NamedTuple):
-    """The nearest thing in a volume: a pyramid, a cylinder or a disc."""
+    """The nearest thing within a volume: a pyramid, a cylinder or a disc."""
 
-    distance_m: float  # range_m where the volume is empty.
+    distance_m: float  # range_m if the volume is empty.
     range_m: float
-    what: str  # Empty: nothing is in the volume.
-    point_m: Vec3  # Nearest point, in the frame of the sensor.
+    what: str  # Name of the thing; empty: nothing is in the volume.
+    point_m: Vec3  # Nearest point of the thing, in the frame of the sensor.
 
     @classmethod
     def read_from(cls, message: sensing_pb2.Proximity) -> Proximity:
@@ -246,11 +246,11 @@ class Proximity(NamedTuple):
 
 
 class Distance(NamedTuple):
-    """Least distance between the robot, or a link of it, and things that are marked for that."""
+    """Least distance between the robot, or one of its links, and things that are marked as measurable."""
 
-    distance_m: float  # range_m where nothing is nearer; 0: they overlap.
+    distance_m: float  # range_m if nothing is nearer; 0: robot and thing overlap.
     range_m: float
-    what: str  # Empty: nothing is within the range.
+    what: str  # Name of the thing; empty: nothing is within the range.
     from_m: Vec3  # Nearest point of the robot, in the frame of the sensor.
     to_m: Vec3  # Nearest point of the thing, in the frame of the sensor.
 
@@ -266,7 +266,8 @@ class Distance(NamedTuple):
 
 
 def keyed(name: str, key: object) -> str:
-    """Name of one number of several: "acceleration_mps2" and "x" are "acceleration_x_mps2", as the unit stays last."""
+    """Returns the name of one of several numbers. The unit stays last: "acceleration_mps2" and "x" give
+    "acceleration_x_mps2"."""
     stem, _, unit = name.rpartition("_")
     return f"{stem}_{key}_{unit}"
 
@@ -292,21 +293,21 @@ Found = Union[
     Distance,
 ]
 
-# By the name of the message.
+# Types by the names of their messages.
 _TYPES = {kind.__name__: kind for kind in get_args(Found)}
 
 
 class Reading(NamedTuple):
-    """What one sensor found last."""
+    """The latest reading of one sensor."""
 
-    tick: int  # Ticks completed when it was taken: a sensor may be read every few ticks only.
+    tick: int  # Ticks completed when it was taken; some sensors are read only every few ticks.
     found: Found
 
 
 def readings_of(
     messages: Iterable[sensing_pb2.Reading], tick: int, mine: frozenset[int]
 ) -> dict[int, dict[str, Reading]]:
-    """By robot, then by sensor. Types that are newer than this SDK are left out.
+    """Returns readings by robot, then by sensor. Leaves out types newer than this SDK.
 
     Raises ProtocolError for a robot that the seat does not drive.
     """

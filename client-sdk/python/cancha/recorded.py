@@ -1,7 +1,7 @@
-"""The numbers of a recording as messages: which there are, their steps and their order are those of the schema.
+"""Decodes the numbers of a recording into messages. The schema defines the numbers, their steps and their order.
 
 A recording is an MCAP file (server/recording/README.md): channel `/world` has a RecordedTick for each tick, channels
-`/commands/SEAT` have RecordedCommands, and the attachment `scene.pb` is the Scene that both are read with.
+`/commands/SEAT` have RecordedCommands. The attachment `scene.pb` is the Scene that is needed to read both.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Number(NamedTuple):
-    """A number of a body, or of a message in it."""
+    """A number of a body, or of a message in the body."""
 
     name: str
     message: Optional[str]
@@ -28,7 +28,7 @@ class Number(NamedTuple):
 
 def _steps_per_unit(field: FieldDescriptor) -> int:
     step: float = field.GetOptions().Extensions[limits_pb2.limits].step
-    # A step of 0.0001 is no binary fraction, but 10,000 in a unit are whole.
+    # Steps in a unit, as a step such as 0.0001 is no exact binary fraction, but 10,000 is a whole number.
     return round(1 / step) if step > 0 else 0
 
 
@@ -41,13 +41,13 @@ def _numbers_of(body: Descriptor, message: Optional[str] = None) -> Iterator[Num
 
 
 def numbers_of(field: FieldDescriptor) -> list[Number]:
-    """The numbers of a field that is a message, in the order of recordings."""
+    """Returns the numbers of a field that is a message, in the order of recordings."""
     assert field.message_type is not None
     return list(_numbers_of(field.message_type))
 
 
 class Part(NamedTuple):
-    """A field of WorldState that has numbers: a body, or a list of bodies."""
+    """A field of WorldState with numbers: a body, or a list of bodies."""
 
     name: str
     columns: list[Number]
@@ -71,12 +71,12 @@ PARTS = [_part_of(field) for field in world_pb2.WorldState.DESCRIPTOR.fields if 
 def _set_number(body: Message, number: Number, steps: int) -> None:
     if number.message is None:
         setattr(body, number.name, steps / number.steps_per_unit)
-    elif steps != 0:  # Nothing but zeros stands for a message that is left out.
+    elif steps != 0:  # If all numbers are 0, the message is left out.
         setattr(getattr(body, number.message), number.name, steps / number.steps_per_unit)
 
 
 def _count_bodies(scene: scene_pb2.Scene, part: str) -> int:
-    """In its field of the same name."""
+    """Returns the number of bodies in the scene's field of the name `part`."""
     field = scene.DESCRIPTOR.fields_by_name.get(part)
     if field is None:
         return 0
@@ -94,7 +94,7 @@ def _add_bodies(state: world_pb2.WorldState, part: str, count: int) -> list[Mess
 
 
 class RecordedWorlds:
-    """Turns the ticks of a recording, in their order, into states. A segment begins with a complete one."""
+    """Converts the ticks of a recording, in order, into states. A segment begins with a complete tick."""
 
     def __init__(self, scene: scene_pb2.Scene) -> None:
         self._counts = {part.name: _count_bodies(scene, part.name) for part in PARTS}
@@ -102,9 +102,9 @@ class RecordedWorlds:
         self._numbers: list[int] = []
 
     def take(self, tick: recording_pb2.RecordedTick) -> world_pb2.WorldState:
-        """The state after this tick; its time is left out.
+        """Returns the state after this tick, without its time.
 
-        Raises ValueError where these are not as many numbers as the scene has bodies, or as there were before.
+        Raises ValueError if the count of numbers does not fit the bodies of the scene, or the tick before.
         """
         if tick.is_complete:
             self._numbers = list(tick.numbers)
@@ -119,8 +119,9 @@ class RecordedWorlds:
         return state
 
     def counts(self, numbers: int) -> dict[str, int]:
-        """How many bodies of each part have so many numbers. Raises ValueError where they are not those of the scene."""
-        # Before 0.5 scenes did not have the links: they are what is left.
+        """Returns the count of bodies of each part, from the total count of numbers. Raises ValueError if the total
+        does not fit the scene."""
+        # Scenes from before 0.5 do not list links: the remaining numbers are those of links.
         rest = numbers - sum(self._counts[part.name] * part.length for part in PARTS)
         links = next(part for part in PARTS if part.name == "links")
         if rest < 0 or rest % links.length != 0:
@@ -145,7 +146,7 @@ class RecordedWorlds:
 
 
 def _ways_of(robot: scene_pb2.SceneRobot) -> list[tuple[str, str]]:
-    """All kinds of commands that a robot takes: name of the actuator (empty: there is one), and of the kind."""
+    """Returns all commands that a robot takes: the name of the actuator (empty: the only one) and of the kind."""
     is_one = len(robot.actuators) == 1
     return [("" if is_one else actuator.name, kind) for actuator in robot.actuators for kind in actuator.commands]
 
@@ -153,9 +154,10 @@ def _ways_of(robot: scene_pb2.SceneRobot) -> list[tuple[str, str]]:
 def commands_in(
     recorded: recording_pb2.RecordedCommands, scene: scene_pb2.Scene
 ) -> list[tuple[int, actuation_pb2.RobotCommand]]:
-    """Each with the tick that was open. Before 0.5 the scene does not say which commands a robot takes.
+    """Returns the commands, each with the tick that was open. Scenes from before 0.5 do not say which commands a robot
+    takes.
 
-    Raises ValueError where nobody can tell the commands apart.
+    Raises ValueError if the commands cannot be told apart.
     """
     fields = actuation_pb2.RobotCommand.DESCRIPTOR.fields_by_name
     ways = {robot.id: _ways_of(robot) for robot in scene.robots}
@@ -180,19 +182,19 @@ def commands_in(
 
 
 def arrays(file: Union[str, os.PathLike[str]]) -> Arrays:
-    """A recording as NumPy arrays by name: a column of the table that `cancha-replay export` writes each, a row for
-    each tick. What is empty there is NaN; `placed_tick` -1. `events` has texts. Recordings from before 0.5 have no columns of
-    commands, those of the first releases no scores (-1).
+    """Returns a recording as NumPy arrays by name. Each array is a column of the table that `cancha-replay export`
+    writes, with a row for each tick. Empty cells are NaN, in `placed_tick` -1. `events` has texts. Recordings from
+    before 0.5 have no columns of commands; recordings of the first releases have no scores (-1).
 
-    Bodies are where the tick left them, as the referee saw them. Strategies and environments see what the referee then
-    decided, too: in ticks of a kick-off or goal, in which `placed_tick` changes, robots and ball that were placed.
+    Bodies are where the tick left them, as the referee saw them. Strategies and environments also see the effect of the
+    referee's decision: in ticks of a kick-off or goal, in which `placed_tick` changes, they see robots and ball where
+    they were placed.
 
-    Beside them, with rows of their own: `reading_ROBOT_SENSOR_tick` and a column for each field that the sensor
-    finds, such as `reading_1_front_distances_m` (readings, rays) and `reading_1_imu_turn_rate_z_radps`;
-    `drawing_SEAT_tick` and `drawing_SEAT`, the messages;
-    `plot_SEAT_NAME_tick` and `plot_SEAT_NAME`, the numbers that were plotted.
+    Further arrays have rows of their own: `reading_ROBOT_SENSOR_tick` and a column for each field of the reading, such
+    as `reading_1_front_distances_m` (readings, rays) and `reading_1_imu_turn_rate_z_radps`; `drawing_SEAT_tick` and
+    `drawing_SEAT`, the messages; `plot_SEAT_NAME_tick` and `plot_SEAT_NAME`, the plotted numbers.
 
-    Raises ValueError where the file is no whole recording, ImportError where NumPy is missing.
+    Raises ValueError if the file is no complete recording, ImportError if NumPy is missing.
     """
     try:
         import cancha.table

@@ -1,4 +1,4 @@
-"""What the client of a seat says and hears, without its connection: for Client and cancha.aio.Client."""
+"""The protocol of a seat without its connection, for Client and cancha.aio.Client."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ from cancha.stream import Transport
 from cancha.v1 import session_pb2, tick_pb2
 from cancha.visible import quoted
 
-# A server that closes each new connection at once is left after so many.
+# After this many connections that the server closed at once, the client gives up.
 MOST_RETURNS_WITHOUT_TICK = 3
 RETURN_PAUSE_S = 0.02
-# A new connection on which the handshake takes longer is given up for another one: it may wait in the
-# queue of a server that is stopped. Round the world and back takes a third of it.
+# If the handshake on a new connection takes longer, the client tries another one: the connection may wait in the queue
+# of a stopped server. A message round the world and back takes a third of this time.
 LONGEST_RETURN_S = 1.0
 
-# A larger drawing may be too large for a frame together with commands: it is not sent at all, for a
-# frame that is too large ends the session. All that the server would show takes less.
+# Size limit of a drawing. Together with commands a larger drawing might exceed a frame, and a frame that is too large
+# ends the session. So a larger drawing is not sent at all. The drawings that the server shows take less.
 MAX_DRAWING_BYTES = 48 * 1024
 
 _log = logging.getLogger("cancha")
 
-# Clients of this program that have a seat and have not said yet that they are ready.
+# Clients of this program that have taken a seat but not yet declared it ready.
 _not_ready: weakref.WeakSet[SeatSession] = weakref.WeakSet()
 
 
 class SeatSession:
-    """connect(), then next_tick() and answer() in turn until the match is over. One task.
+    """A seat in a match. Call connect(), then next_tick() and answer() in turn until the match is over. Use it in one
+    task.
 
-    After an error it is of no further use.
+    After an error the seat cannot be used any more.
     """
 
     def __init__(self, options: ConnectOptions, transport: Transport) -> None:
@@ -51,20 +52,20 @@ class SeatSession:
         self._tick: Optional[int] = None
         self._view: Optional[Observation] = None
         self._is_answered = False
-        self._is_to_place = False  # In this tick.
+        self._is_to_place = False  # Whether the open tick asks for a placement.
         self._is_vain_placement_told = False
         self._options = options
         self._resume_token = ""
-        self._is_ready_said = False  # On this connection.
+        self._is_ready_said = False  # Whether ready was sent on this connection.
         self._returns_without_tick = 0
         self._was_lost = False
         self._session = Session(options, transport)
         self._match: Optional[MatchInfo] = None
-        self.result: Optional[MatchResult] = None  # Set once next_tick() has returned None.
+        self.result: Optional[MatchResult] = None  # How the match ended; None until next_tick() has returned None.
 
     @property
     def match(self) -> MatchInfo:
-        """Expects: it is connected."""
+        """Facts about the match. Expects: connect() has returned."""
         assert self._match is not None
         return self._match
 
@@ -77,9 +78,9 @@ class SeatSession:
             raise
 
     async def say_ready(self) -> None:
-        """Tells the server that the first tick may come, as the first next_tick() does for itself.
+        """Tells the server that this seat is ready for the first tick. next_tick() does so too.
 
-        A thread that has several seats says it for each of them before it waits for one.
+        A thread with several seats calls say_ready() on each before it waits for a tick.
         Raises ConnectionLost.
         """
         if not self._is_ready_said:
@@ -89,11 +90,10 @@ class SeatSession:
             await self._session.send()
 
     async def next_tick(self) -> Optional[Observation]:
-        """Waits until the server opens a tick, and returns what the seat sees.
+        """Waits until the server opens a tick, and returns the seat's view.
 
-        None: the match is over, and `result` says how. A lost connection is made anew; the tick that
-        was open then comes again.
-        Raises ConnectionLost, ProtocolError, Refused.
+        None: the match is over, and `result` says how. Reconnects if the connection is lost; the open tick then comes
+        again. Raises ConnectionLost, ProtocolError, Refused.
         """
         while True:
             try:
@@ -116,7 +116,7 @@ class SeatSession:
             self._take_aside(body)
 
     async def answer(self, commands: Commands) -> None:
-        """Answers the open tick with a single write. A tick is answered once."""
+        """Answers the open tick with a single write. Each tick can be answered once."""
         answer = self._session.outgoing.answer
         answer.Clear()
         answer.tick = self._tick or 0
@@ -128,8 +128,7 @@ class SeatSession:
         try:
             await self._session.send_or_break()
         except (BrokenPipeError, ConnectionResetError):
-            # The match may have ended meanwhile; what the server said before it left is still to
-            # be read, or the seat to be taken back: next_tick() does both.
+            # The match may have ended meanwhile. next_tick() reads the server's last messages, or takes the seat back.
             pass
         except OSError as error:
             raise ConnectionLost(f"lost the connection while sending: {error}") from error
@@ -160,7 +159,7 @@ class SeatSession:
             )
 
     def close(self) -> None:
-        """Leaves. Logs how many notices came, if more than one."""
+        """Leaves the match. If several notices came, logs their number."""
         if self._large_drawings > 1:
             _log.warning("%d drawings were too large to be sent", self._large_drawings)
         self._large_drawings = 0
@@ -173,14 +172,14 @@ class SeatSession:
         self._session.close()
 
     async def let_pass(self, tick: int) -> None:
-        """Answers the open tick without commands, if it is before this one and still unanswered."""
+        """Answers the open tick without commands, if it is earlier than `tick` and still unanswered."""
         if self._view is not None and not self._is_answered and self._view.tick < tick:
             await self.answer(Commands())
 
     async def tick_from(self, tick: int) -> Observation:
-        """The open tick, if it is this one or later; else the next one that comes.
+        """Returns the open tick if it is `tick` or later; otherwise waits for the next one.
 
-        Raises ConnectionLost where the match ends before, and as next_tick().
+        Raises ConnectionLost if the match ends before, and the errors of next_tick().
         """
         if self._view is not None and not self._is_answered and self._view.tick >= tick:
             return self._view
@@ -207,10 +206,10 @@ class SeatSession:
         _log.warning("connection lost, reconnecting: reason=%s", quoted(loss))
 
     async def _join(self, patience_s: float) -> MatchInfo:
-        """Takes the seat. Where the connection is lost or silent, once more for as long as the
-        options say; `patience_s`: for a server that may still be starting."""
+        """Takes the seat. If the connection is lost or silent, tries again for as long as the options say.
+        `patience_s`: how long to retry a refused connection, as the server may still be starting."""
         end_s = time.monotonic() + self._options.reconnect_patience_s
-        # Whoever comes for the first time has time: a server may be slow to begin a match.
+        # The first handshake has more time: a server may be slow to begin a match.
         handshake_s = LONGEST_RETURN_S if self._resume_token else None
         while True:
             try:
@@ -224,7 +223,7 @@ class SeatSession:
 
     def _is_worth_another_try(self, error: CanchaError) -> bool:
         self._was_lost = self._was_lost or isinstance(error, ConnectionLost)
-        # The seat may still be held by a connection of ours whose loss the server has not noticed.
+        # Our lost connection may still hold the seat, if the server has not noticed the loss.
         is_taken = isinstance(error, Refused) and error.code == "ERROR_CODE_SEAT_TAKEN"
         return not isinstance(error, Refused) or (is_taken and self._was_lost)
 
@@ -263,7 +262,8 @@ class SeatSession:
             _log.info("waiting for %s tick=%d", ", ".join(waiting.seats) or official, waiting.tick)
 
     def _tell_of_seats_of_this_program(self, waiting: session_pb2.Waiting) -> None:
-        """A program that waits with one client and has forgotten another waits for ever."""
+        """Warns of seats of this program that are not ready. A program that waits with one client and has forgotten
+        another waits for ever."""
         seats = sorted(
             other._options.seat
             for other in list(_not_ready)
@@ -281,7 +281,7 @@ class SeatSession:
             )
 
     def _take_notice(self, notice: session_pb2.Notice) -> None:
-        # A code that this client does not know may be any number.
+        # The code may be any number that this client does not know.
         is_known = notice.code in session_pb2.ErrorCode.values()
         code = notice.code if is_known else session_pb2.ERROR_CODE_UNSPECIFIED
         is_first = code not in self._notice_counts

@@ -14,32 +14,32 @@ from cancha.errors import BadUsage, ConnectionLost, ProtocolError, Refused
 from cancha.stream import Transport
 from cancha.v1 import session_pb2
 
-# A server of another version could not be understood.
+# Servers of other versions are refused.
 PROTOCOL_VERSION = 1
 
 
 @dataclasses.dataclass
 class ConnectOptions:
-    """Which match to join, and as whom.
+    """Which match to join, and as which team or person.
 
-    cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the
-    strategies it starts; who joins a match of cancha-server sets CANCHA_MATCH too.
+    cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the strategies that it
+    starts. To join a match of cancha-server, set CANCHA_MATCH too.
     """
 
     server: str = ""  # "host:port", "[IPv6 address]:port" or "unix:path".
-    seat: str = ""  # Such as "blue". Of strategies only.
-    name: str = ""  # Of the team, for the scoreboard, or of the person: 1 to 32 printable characters.
-    token: str = ""  # Empty where the server asks for none.
-    connect_patience_s: float = 5.0  # So long a refused connection is tried again.
-    handshake_patience_s: float = 10.0  # So long each message of the handshake may take.
-    # A strategy's connection that is lost in mid-match is made anew and the seat taken back; so long
-    # it is tried, each time for a second at most. 0: not at all.
+    seat: str = ""  # Seat to take: "blue". Strategies only.
+    name: str = ""  # Name of the team on the scoreboard, or of the person: 1 to 32 printable characters.
+    token: str = ""  # Secret of the team or person. Empty if the server needs none.
+    connect_patience_s: float = 5.0  # How long to retry a refused connection.
+    handshake_patience_s: float = 10.0  # Time limit for each message of the handshake.
+    # How long a strategy tries to reconnect and reclaim the seat after a lost connection. Each attempt takes at most a
+    # second. 0: never.
     reconnect_patience_s: float = 5.0
-    match: str = ""  # Of a server with several. Empty: the only one that there is.
+    match: str = ""  # Name of the match. Empty: the server's only one.
 
     @classmethod
     def from_environment(cls, name: str) -> ConnectOptions:
-        """Takes server, match, seat and token from the environment; what is not set stays empty."""
+        """Takes server, match, seat and token from the environment; unset values stay empty."""
         return cls(
             server=os.environ.get("CANCHA_SERVER", ""),
             seat=os.environ.get("CANCHA_SEAT", ""),
@@ -50,31 +50,31 @@ class ConnectOptions:
 
 
 def check_options(options: object) -> None:
-    """Raises BadUsage: it is something else, such as the address alone."""
+    """Raises BadUsage if `options` is something else, such as an address."""
     if not isinstance(options, ConnectOptions):
         raise BadUsage(f"expected cancha.ConnectOptions(server=..., name=...), got {options!r}")
 
 
 class Session:
-    """Reads the server's greeting; then the caller says hello. One task."""
+    """A connection to a server after its greeting. The caller sends Hello next. Use it in one task."""
 
     def __init__(self, options: ConnectOptions, transport: Transport) -> None:
-        """Raises BadUsage."""
+        """Does not connect yet. Raises BadUsage."""
         check_options(options)
         if not options.server:
             raise BadUsage("no server: set CANCHA_SERVER=host:port or pass --server host:port")
         self._options = options
         self._transport = transport
         self._handshake_end_s = math.inf
-        self.incoming = session_pb2.ServerMessage()  # The last one received.
-        self.outgoing = session_pb2.ClientMessage()  # The next one to send.
+        self.incoming = session_pb2.ServerMessage()  # The last message received.
+        self.outgoing = session_pb2.ClientMessage()  # The next message to send.
 
     async def connect(self, patience_s: float, handshake_s: Optional[float] = None) -> None:
-        """In place of the last connection, if there was one.
+        """Connects, in place of an earlier connection.
 
-        `patience_s`: for a server that may still be starting. `handshake_s`: for all of the
-        handshake, where that is to take less than the options allow for each message.
-        Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused.
+        `patience_s`: how long to retry, as the server may still be starting. `handshake_s`: time limit for the whole
+        handshake, if the limit of the options for each message is not enough. Raises BadUsage, ConnectionFailed,
+        ConnectionLost, ProtocolError or Refused.
         """
         await self._transport.connect(self._options.server, patience_s)
         self._handshake_end_s = math.inf
@@ -94,7 +94,7 @@ class Session:
         self._transport.close()
 
     def hello(self, role: session_pb2.Role) -> session_pb2.Hello:
-        """The message to say hello with, which the caller completes and sends."""
+        """Returns the Hello message in `outgoing`. The caller completes and sends it."""
         hello = self.outgoing.hello
         hello.protocol_version = PROTOCOL_VERSION
         hello.role = role
@@ -112,20 +112,20 @@ class Session:
             raise ConnectionLost(f"lost the connection while sending: {error}") from error
 
     async def send_or_break(self) -> None:
-        """As send(), but raises what a socket raises where the peer left."""
+        """Sends `outgoing`. Raises the socket's OSError if the peer has left."""
         await self._transport.send(self.outgoing.SerializeToString())
 
     async def receive(self, patience_s: Optional[float]) -> Optional[str]:
-        """Fills `incoming` and returns which body it has. Raises ConnectionLost, ProtocolError."""
+        """Fills `incoming` and returns the name of its body. Raises ConnectionLost, ProtocolError."""
         return self._parse(await self._transport.receive(patience_s))
 
     async def receive_arrived(self) -> tuple[bool, Optional[str]]:
-        """As receive(), but without waiting, and first whether there was a message."""
+        """Receives without waiting. Returns whether there was a message, and the name of its body."""
         payload = await self._transport.receive_arrived()
         return (False, None) if payload is None else (True, self._parse(payload))
 
     async def receive_in_handshake(self) -> Optional[str]:
-        """As receive(), for as long as the handshake may take. Raises Refused, too."""
+        """Receives a message within the time limits of the handshake. Raises Refused, ConnectionLost, ProtocolError."""
         left_s = self._handshake_end_s - time.monotonic()
         body = await self.receive(min(max(left_s, 0.0), self._options.handshake_patience_s))
         if body == "refusal":
@@ -133,7 +133,7 @@ class Session:
         return body
 
     def refused(self) -> Refused:
-        """The refusal just received, to be raised."""
+        """Returns the refusal just received as an exception."""
         refusal = self.incoming.refusal
         name = session_pb2.ErrorCode.Name(refusal.code)
         return Refused(f"the server refused: {refusal.text} ({name})", name)

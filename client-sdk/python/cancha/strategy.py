@@ -26,28 +26,28 @@ EXIT_BAD_USAGE = 2
 
 _log = logging.getLogger("cancha")
 
-# Takes a view and the commands to fill, and the parameters by name.
+# A strategy's function. Takes a view, the commands to fill, and the parameters by name.
 Decide = Callable[..., None]
 
-# A number, a text or a yes or no that a strategy is started with.
+# A parameter with which a strategy is started: a number, a text or a bool.
 Parameter = Union[bool, int, float, str]
 
 
 class Seat(Protocol):
-    """Robots to play with: a cancha.Client, or real ones behind a class of your own."""
+    """Robots to play with: a cancha.Client, or a class of your own that drives real robots."""
 
     @property
     def match(self) -> MatchInfo: ...
 
     @property
     def result(self) -> Optional[MatchResult]:
-        """Set once next_tick() has returned None."""
+        """How the match ended; None until next_tick() has returned None."""
 
     def next_tick(self) -> Optional[Observation]:
-        """What the robots see now; None: it is over."""
+        """Waits for the next tick and returns its view. None: the match is over."""
 
     def answer(self, commands: Commands) -> None:
-        """What they do until the next tick."""
+        """Commands the robots until the next tick."""
 
 
 def play(
@@ -73,7 +73,7 @@ def play_seat(
     on_start: Optional[Callable[[MatchInfo], None]] = None,
     parameters: Optional[Mapping[str, Parameter]] = None,
 ) -> MatchResult:
-    """Plays over any seat until it is over. Raises what the seat raises."""
+    """Plays over any seat until the match is over. Raises the errors of the seat."""
     given = dict(parameters or {})
     if on_start is not None:
         on_start(seat.match)
@@ -92,7 +92,7 @@ def play_seat(
 
 
 def check_returned(returned: object, commands: Commands) -> None:
-    """Raises TypeError where decide() told nothing, but returned something."""
+    """Raises TypeError if decide() gave no commands, but returned something."""
     if returned is not None and commands.is_empty():
         if inspect.iscoroutine(returned):
             returned.close()
@@ -114,18 +114,18 @@ def run(
 ) -> NoReturn:
     """Plays one match and ends the program.
 
-    `decide(view, commands)` is called every tick; `commands` is empty, and a robot that is told
-    nothing keeps its last command. The match waits for every answer, so the same view should
-    always give the same commands: let neither a clock nor an unseeded generator decide.
+    `decide(view, commands)` is called every tick to fill `commands`, which is empty. A robot without a command keeps
+    its last one. The match waits for every answer, so decide() needs no clock. The same view should always give the
+    same commands: use no clock and no unseeded random generator.
 
-    CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server,
-    --match, --seat and --name override. The name of the team is that of the program unless it is given.
+    CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server, --match, --seat and
+    --name override them. Without `name` and --name the team has the name of the program.
 
-    `parameters`: options of the program and their defaults. {"kick": 0.3} makes `--kick 0.4`, which
-    --help shows, and decide(view, commands, kick=0.4).
+    `parameters`: further options of the program, with their defaults. {"kick": 0.3} adds an option, which --help shows:
+    `--kick 0.4` calls decide(view, commands, kick=0.4).
 
-    `repeats`: plays all repeats of a scenario, where `cancha-match --keep-teams` lets it, in place of
-    being started for each. `on_start` begins each; there the strategy forgets what it knows.
+    `repeats`: the program plays all repeats of a scenario if `cancha-match --keep-teams` has started it; otherwise it
+    is started anew for each. Each repeat begins with `on_start`, in which the strategy must forget the previous one.
 
     Exit status: 0 match over, 1 connection failed or lost, 2 bad usage.
     """
@@ -140,7 +140,7 @@ def run(
 
 
 def _invitations() -> Iterator[tuple[str, str]]:
-    """Server and token of every further match, as cancha-match tells them; none where it started
+    """Yields server and token of every further match, as sent by cancha-match. Yields nothing if cancha-match started
     this program for one match."""
     stream = os.environ.pop("CANCHA_REPEATS", "")
     if not stream:
@@ -167,7 +167,7 @@ def log_end(result: MatchResult) -> None:
 
 
 def start_log(options: ConnectOptions) -> None:
-    """Lines of a strategy on stderr."""
+    """Starts a strategy's log on stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         VisibleFormatter(f"[{options.name} {options.seat}] [%(levelname)s] %(message)s")
@@ -177,7 +177,7 @@ def start_log(options: ConnectOptions) -> None:
 
 @contextlib.contextmanager
 def ending_with_errors() -> Iterator[None]:
-    """A CanchaError ends the program, with a line in the log and its exit code."""
+    """Ends the program on a CanchaError, with a line in the log and the error's exit code."""
     try:
         yield
     except BadUsage as error:
@@ -193,15 +193,15 @@ def _program_name() -> str:
 
 
 def parse_options(name: str, arguments: Optional[Sequence[str]] = None) -> ConnectOptions:
-    """From the environment and these arguments; without any, from those of the program."""
+    """Returns the options from the environment and from `arguments`; None: the program's own arguments."""
     return parse_options_and_parameters(name, arguments, {})[0]
 
 
 def parse_options_and_parameters(
     name: str, arguments: Optional[Sequence[str]], parameters: Mapping[str, Parameter]
 ) -> tuple[ConnectOptions, dict[str, Parameter]]:
-    """As parse_options(); also the parameters, as given. Raises ValueError where a parameter cannot
-    be an option, TypeError where its default is no number, text or bool."""
+    """Returns the options, like parse_options(), and the values of the parameters. Raises ValueError if a parameter's
+    name cannot be an option, TypeError if its default is no number, text or bool."""
     options = ConnectOptions.from_environment(name or _program_name())
     parser = argparse.ArgumentParser(
         description="A strategy: takes a seat in a Cancha match and plays it to the end."
@@ -239,7 +239,7 @@ def _add_parameters(
 _OWN_OPTIONS = ("server", "match", "seat", "name", "help", "h")
 
 
-# argparse names them in what it says of a wrong value.
+# argparse shows the names of these functions in its errors about wrong values.
 def number(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):

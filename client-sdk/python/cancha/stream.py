@@ -1,5 +1,4 @@
-"""A connected stream of frames, over TCP or a Unix socket: messages preceded by their length as a
-varint."""
+"""A stream of frames over TCP or a Unix socket. A frame is a message behind its length, which is a varint."""
 
 from __future__ import annotations
 
@@ -13,9 +12,9 @@ from cancha.errors import BadUsage, ConnectionFailed, ConnectionLost, ProtocolEr
 
 _T = TypeVar("_T")
 
-# Longer frames are refused before they are read; the server's limit is the same.
+# Longer frames are refused before they are read. The server has the same limit.
 MAX_FRAME_BYTES = 1024 * 1024
-# A length that this limit allows fits in so many bytes of seven bits.
+# Most bytes of a length within this limit, seven bits each.
 _MAX_LENGTH_BYTES = 5
 _READ_BYTES = 64 * 1024
 
@@ -23,11 +22,11 @@ _RETRY_PAUSE_S = 0.05
 
 _UNIX_PREFIX = "unix:"
 
-# Its name is missing in the types of Python's library.
+# Python's library has no name for it in its type stubs.
 _TCP_USER_TIMEOUT: int = getattr(socket, "TCP_USER_TIMEOUT")
 
-# A silent peer is asked for a sign of life after 10 s, three times, 5 s apart; what has been sent
-# but not been received for 30 s ends the connection.
+# A silent peer gets a keep-alive probe after 10 s, three times, 5 s apart. If sent bytes are not acknowledged for 30 s,
+# the connection ends.
 _TCP_OPTIONS = (
     (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
@@ -41,7 +40,7 @@ _MOST_PORT = 65535
 
 
 def encode_frame(payload: bytes) -> bytes:
-    """The payload with its length before it."""
+    """Returns the payload behind its length."""
     length = len(payload)
     prefix = bytearray()
     while length >= 0x80:
@@ -52,7 +51,7 @@ def encode_frame(payload: bytes) -> bytes:
 
 
 class FrameBuffer:
-    """Bytes as they arrive, taken out frame by frame."""
+    """Buffer of received bytes. Returns them frame by frame."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()
@@ -64,7 +63,7 @@ class FrameBuffer:
         self._bytes += data
 
     def take(self) -> Optional[bytes]:
-        """The payload of the next frame; None: it is not complete. Raises ProtocolError."""
+        """Takes the payload of the next frame. None: the frame is not complete. Raises ProtocolError."""
         length = 0
         for index, byte in enumerate(self._bytes[:_MAX_LENGTH_BYTES]):
             length |= (byte & 0x7F) << (7 * index)
@@ -87,7 +86,7 @@ class FrameBuffer:
 
 
 def parse_address(server: str) -> Union[str, tuple[str, int]]:
-    """The path of a Unix socket, or host and port. Raises BadUsage."""
+    """Returns the path of a Unix socket, or host and port. Raises BadUsage."""
     if server.startswith(_UNIX_PREFIX):
         return server[len(_UNIX_PREFIX) :]
     host, colon, port = server.rpartition(":")
@@ -102,14 +101,14 @@ def parse_address(server: str) -> Union[str, tuple[str, int]]:
 
 
 def set_options(connection: socket.socket) -> None:
-    """Answers go out at once, and a silent loss is noticed."""
+    """Sets socket options: answers leave at once, and a silent loss is noticed."""
     if connection.family != socket.AF_UNIX:
         for level, option, value in _TCP_OPTIONS:
             connection.setsockopt(level, option, value)
 
 
 def _connect(server: str, patience_s: float) -> socket.socket:
-    """Raises BadUsage where the address is none, and what sockets raise."""
+    """Connects. Raises BadUsage if `server` is no address, and socket errors."""
     address = parse_address(server)
     if not isinstance(address, str):
         return socket.create_connection(address, timeout=patience_s)
@@ -129,7 +128,7 @@ async def connect_patiently(
     server: str,
     patience_s: float,
 ) -> _T:
-    """Tries a refused connection again until patience is over. `attempt` gets the time that is left."""
+    """Retries a refused connection until patience is over. `attempt` receives the time left."""
     end = time.monotonic() + patience_s
     while True:
         try:
@@ -144,9 +143,9 @@ async def connect_patiently(
 
 
 class _EagerWait:
-    """Asks again and again before it sleeps, for the next message is microseconds away, and lets
-    others have the processor in between. Where that takes long, other programs compute: then a
-    sleeper gets the processor sooner, so for a while it sleeps at once. The C++ SDK waits alike."""
+    """Polls for the next message before it sleeps, because the message is microseconds away, and yields the processor
+    in between. If a yield takes long, other programs are computing. A sleeper then gets the processor sooner, so for a
+    while this class sleeps at once. The C++ SDK waits in the same way."""
 
     _LONGEST_S = 200e-6
     _SLOW_YIELD_S = 500e-6
@@ -161,7 +160,7 @@ class _EagerWait:
         self._begin = self._now = time.monotonic()
 
     def give_way(self) -> bool:
-        """False: not done, it is time to sleep."""
+        """Yields the processor. Returns False, without yielding, if it is time to sleep."""
         if self._now < self._awake_from or self._now - self._begin >= self._LONGEST_S:
             return False
         os.sched_yield()
@@ -171,7 +170,8 @@ class _EagerWait:
         return True
 
     def _doze(self) -> None:
-        """One slow yield alone may be chance; where they go on, each doze is twice as long."""
+        """Sleeps at once for a while. A single slow yield may be chance; if slow yields go on, each such period is
+        twice as long."""
         has_been_awake_for_long = self._now - self._awake_from > self._doze_s
         self._doze_s = (
             self._SHORTEST_DOZE_S
@@ -182,7 +182,7 @@ class _EagerWait:
 
 
 class Stream:
-    """Blocks. One thread."""
+    """A blocking stream of frames. Use it in one thread."""
 
     def __init__(self, connection: socket.socket) -> None:
         set_options(connection)
@@ -195,8 +195,7 @@ class Stream:
 
     @classmethod
     def connect(cls, server: str, patience_s: float) -> Stream:
-        """Connects to "host:port" or "unix:path"; a refused connection is tried again until
-        patience is over."""
+        """Connects to "host:port" or "unix:path". Retries a refused connection until patience is over."""
         transport = BlockingTransport()
         run_now(transport.connect(server, patience_s))
         return transport.stream
@@ -205,11 +204,11 @@ class Stream:
         self._socket.close()
 
     def send(self, payload: bytes) -> None:
-        """Writes one frame. Raises BrokenPipeError or ConnectionResetError where the peer left."""
+        """Writes one frame. Raises BrokenPipeError or ConnectionResetError if the peer has left."""
         self._socket.sendall(encode_frame(payload))
 
     def receive(self, patience_s: Optional[float] = None) -> bytes:
-        """The payload of the next frame; without patience it waits for ever."""
+        """Waits for the next frame and returns its payload. Without `patience_s` waits for ever."""
         while True:
             payload = self._frames.take()
             if payload is not None:
@@ -217,7 +216,7 @@ class Stream:
             self._frames.add(self._read(patience_s))
 
     def receive_arrived(self) -> Optional[bytes]:
-        """As receive(), but without waiting; None: no frame has arrived."""
+        """Returns the payload of the next frame without waiting. None: no frame has arrived."""
         while True:
             payload = self._frames.take()
             if payload is not None:
@@ -252,21 +251,21 @@ class Stream:
 
 
 class Transport(Protocol):
-    """How the messages of a session travel. Sessions are written once, as coroutines over this: with
-    BlockingTransport none of them ever waits for an event loop, with that of cancha.aio they do."""
+    """Transport of a session's messages. Sessions are coroutines over a Transport. With BlockingTransport they never
+    wait for an event loop; with the transport of cancha.aio they do."""
 
     async def connect(self, server: str, patience_s: float) -> None:
-        """In place of the last connection. Raises BadUsage, ConnectionFailed."""
+        """Connects, in place of an earlier connection. Raises BadUsage, ConnectionFailed."""
 
     async def send(self, payload: bytes) -> None:
-        """Raises what sockets raise."""
+        """Sends a message. Raises socket errors."""
 
     async def receive(self, patience_s: Optional[float]) -> bytes:
-        """The next message; None: waits for ever. Raises ConnectionLost, ProtocolError."""
+        """Waits for the next message; `patience_s` None: for ever. Raises ConnectionLost, ProtocolError."""
         ...
 
     async def receive_arrived(self) -> Optional[bytes]:
-        """As receive(), but without waiting; None: no message has arrived."""
+        """Returns the next message without waiting. None: no message has arrived."""
         ...
 
     async def pause(self, seconds: float) -> None: ...
@@ -275,7 +274,7 @@ class Transport(Protocol):
 
 
 class BlockingTransport:
-    """Coroutines that block in place of waiting."""
+    """Transport whose coroutines block instead of waiting."""
 
     def __init__(self) -> None:
         self._stream: Optional[Stream] = None
@@ -312,7 +311,7 @@ class BlockingTransport:
 
 
 def run_now(coroutine: Coroutine[Any, Any, _T]) -> _T:
-    """Runs a coroutine that never waits, such as those over BlockingTransport, to its end."""
+    """Runs a coroutine that never waits for an event loop, such as one over BlockingTransport, to its end."""
     try:
         coroutine.send(None)
     except StopIteration as end:

@@ -1,5 +1,5 @@
-"""Recordings as NumPy arrays: the columns of the table that `cancha-replay export` writes, what sensors found, and
-what was drawn. `cancha.recorded.arrays()` is the way in.
+"""Recordings as NumPy arrays: the columns of the table that `cancha-replay export` writes, readings of sensors, and
+drawings. Call `cancha.recorded.arrays()`.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from cancha.v1 import (
 Array = npt.NDArray[Any]
 Arrays = dict[str, Array]
 
-# Numbers that the table leaves out for a robot on the ground.
+# Numbers that the table omits for a robot on the ground.
 _OF_THE_AIR = ("z_m", "vz_mps")
 
-# The first releases recorded none.
+# Recordings of the first releases have no scores.
 _NO_SCORE = (-1, -1)
 
 
 class _Content:
-    """The messages of a file, by what they are."""
+    """The messages of a file, by kind."""
 
     def __init__(self, file: Union[str, os.PathLike[str]]) -> None:
         self.scene = scene_pb2.Scene()
         self.discipline = discipline_pb2.Discipline()
         self.ticks: list[recording_pb2.RecordedTick] = []
-        self.scores: list[tuple[int, int]] = []  # By row.
+        self.scores: list[tuple[int, int]] = []  # Scores, row by row.
         self.events: list[str] = []
         self.commands: list[recording_pb2.RecordedCommands] = []
         self.readings: list[sensing_pb2.Reading] = []
@@ -60,7 +60,7 @@ class _Content:
         self._complete_scene()
 
     def _complete_scene(self) -> None:
-        """Of the first releases, which recorded none."""
+        """Completes the scene of a recording of the first releases, which recorded none."""
         if not self.scene.robots:
             for robot in self.discipline.robots:
                 self.scene.robots.add(id=robot.id)
@@ -96,7 +96,7 @@ class _Content:
 
 
 def arrays(file: Union[str, os.PathLike[str]]) -> Arrays:
-    """As cancha.recorded.arrays()."""
+    """Returns a recording as NumPy arrays; see cancha.recorded.arrays()."""
     content = _Content(file)
     ticks = np.array([tick.tick for tick in content.ticks], dtype=np.int64)
     table: Arrays = {
@@ -126,14 +126,14 @@ def _period_s(discipline: discipline_pb2.Discipline) -> float:
 
 
 def _objects(values: Sequence[Any]) -> Array:
-    """One object for each, also where NumPy would see more in them."""
+    """Returns an array of one object for each value, also if NumPy could unpack the values."""
     array = np.empty(len(values), dtype=object)
     array[:] = list(values)
     return array
 
 
 def _numbers(ticks: Sequence[recording_pb2.RecordedTick]) -> npt.NDArray[np.int64]:
-    """The numbers of each tick, a row each."""
+    """Returns the numbers of all ticks, a row for each tick."""
     rows = [np.array(tick.numbers, dtype=np.int64) for tick in ticks]
     if len({len(row) for row in rows}) > 1:
         raise ValueError("damaged: ticks have different numbers of numbers")
@@ -147,7 +147,7 @@ def _numbers(ticks: Sequence[recording_pb2.RecordedTick]) -> npt.NDArray[np.int6
 
 
 def _bodies(content: _Content) -> Iterator[tuple[int, Arrays]]:
-    """The columns of each body, with the id of the robot that it is, or 0."""
+    """Returns the columns of each body, with the id of its robot; 0: the body is no robot."""
     matrix = _numbers(content.ticks)
     worlds = recorded.RecordedWorlds(content.scene)
     counts = worlds.counts(matrix.shape[1])
@@ -184,7 +184,8 @@ def _scaled(steps: npt.NDArray[np.int64], number: recorded.Number) -> Array:
 
 
 def _link_names(content: _Content, count: int) -> list[str]:
-    """Scenes from before 0.5 do not name links: those of the arena's models were all there were."""
+    """Returns the names of the links. Scenes from before 0.5 do not name links: all links were in the arena's
+    models."""
     names = list(content.scene.links) or [
         f"{model.name}/{link.name}"
         for model in content.discipline.arena.models
@@ -195,7 +196,7 @@ def _link_names(content: _Content, count: int) -> list[str]:
 
 
 def _body_kinds(discipline: discipline_pb2.Discipline) -> dict[int, discipline_pb2.Body]:
-    """Of each robot, as far as its kind says."""
+    """Returns the kind of body of each robot, if its robot kind says so."""
     kinds = {
         kind.name: discipline_pb2.BODY_FREE if kind.HasField("structure") else kind.body
         for kind in discipline.robot_kinds
@@ -208,12 +209,12 @@ def _columns_of_robot(columns: Arrays, body: discipline_pb2.Body) -> Arrays:
     is_left_out = (w == 0) & (x == 0) & (y == 0) & (z == 0)
     flies = not is_left_out.all() or np.ptp(columns["z_m"]) > 0
     is_free = body == discipline_pb2.BODY_FREE or (body == discipline_pb2.BODY_UNSPECIFIED and flies)
-    if not is_free:  # It is upright at its heading, and has neither height nor tilt.
+    if not is_free:  # The robot is upright at its heading, without height and tilt.
         return {
             name: column for name, column in columns.items()
             if name not in _OF_THE_AIR and not name.startswith("orientation_")
         }  # fmt: skip
-    for row in np.flatnonzero(is_left_out):  # Upright.
+    for row in np.flatnonzero(is_left_out):  # These robots are upright.
         half_rad = columns["heading_rad"][row] / 2
         w[row], z[row] = math.cos(half_rad), math.sin(half_rad)
     columns["tilt_rad"] = _tilts_rad(columns)
@@ -221,21 +222,21 @@ def _columns_of_robot(columns: Arrays, body: discipline_pb2.Body) -> Arrays:
 
 
 def _tilts_rad(columns: Arrays) -> Array:
-    """Angles between the z axes of body and world, to the bit as the server has them."""
+    """Returns the angles between the z axes of body and world, bit for bit as on the server."""
     x, y = columns["orientation_x"], columns["orientation_y"]
     up = np.clip(1.0 + (x * (-2.0 * x) - y * (2.0 * y)), -1.0, 1.0)
     return np.array([math.acos(z) for z in up])
 
 
 class _Change(NamedTuple):
-    """From this tick on an actuator has these numbers; NaN: they are of a command that does not hold."""
+    """Numbers of an actuator from this tick on. NaN: the numbers of a command that does not hold."""
 
     tick: int
     numbers: list[float]
 
 
 class _Actuator:
-    """What a part of a robot can be told, and was."""
+    """An actuator of a robot: its possible commands, and the commands it was given."""
 
     def __init__(self, prefix: str, kinds: Sequence[str]) -> None:
         fields = actuation_pb2.RobotCommand.DESCRIPTOR.fields_by_name
@@ -245,7 +246,7 @@ class _Actuator:
             for kind, numbers in self.kinds.items()
             for number in numbers
         ]
-        # At rest it has the first kind of command, all of it 0.
+        # At first it has the first kind of command, with all numbers 0.
         rest = [0.0] * len(self.kinds[kinds[0]])
         self.changes = [_Change(0, rest + [np.nan] * (len(self.names) - len(rest)))]
 
@@ -267,7 +268,8 @@ class _Actuator:
 
 
 def _commands(content: _Content, ticks: Array) -> dict[int, Arrays]:
-    """By robot: the commands that led to each tick. Scenes from before 0.5 do not say which there are."""
+    """Returns by robot the commands that led to each tick. Scenes from before 0.5 do not say which commands there
+    are."""
     actuators: dict[int, list[_Actuator]] = {}
     ways: dict[int, list[tuple[_Actuator, str]]] = {}
     for robot in content.scene.robots:
@@ -284,7 +286,7 @@ def _commands(content: _Content, ticks: Array) -> dict[int, Arrays]:
             if way >= len(ways.get(robot_id, ())):
                 return {}
             actuator, kind = ways[robot_id][way]
-            # A command holds from the world on that it leads to.
+            # A command holds from the world that it leads to.
             actuator.tell(told.tick + later + 1, kind, steps)
     return {
         robot_id: {name: column for one in of_robot for name, column in one.columns(ticks).items()}
@@ -310,8 +312,8 @@ def _readings(readings: Sequence[sensing_pb2.Reading]) -> Arrays:
 
 
 def _field_of(messages: Sequence[Message], field: FieldDescriptor, name: str) -> Arrays:
-    """A column of the field, or of each field in it; a field with several values has rows of them where all have as
-    many, else an object each."""
+    """Returns a column for the field, or for each field in it. A field with several values becomes rows of numbers if
+    all messages have equally many values, otherwise one object for each message."""
     values = [getattr(message, field.name) for message in messages]
     if field.label == field.LABEL_REPEATED:
         lists = [list(value) for value in values]
@@ -326,7 +328,7 @@ def _field_of(messages: Sequence[Message], field: FieldDescriptor, name: str) ->
 
 
 def _shape_pictures(table: Arrays, prefix: str) -> None:
-    """Bytes of pictures of one size become an array: picture, row, column, colour."""
+    """Converts the bytes of pictures of one size to an array: picture, row, column, colour."""
     pixels: Optional[Array] = table.get(f"{prefix}_rgb")
     if pixels is None:
         return

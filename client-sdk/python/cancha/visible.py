@@ -5,9 +5,9 @@ import logging
 
 
 def visible(text: str) -> str:
-    """`text`, with every character escaped that is not printable but for newlines and tabs.
+    """Returns `text` with escapes for all characters that are not printable, except newlines and tabs.
 
-    A server may send anything: sequences that clear a terminal or retitle its window.
+    A server may send anything, such as sequences that clear a terminal or retitle its window.
     """
     return "".join(
         c if c.isprintable() or c in "\n\t" else c.encode("unicode_escape").decode() for c in text
@@ -15,12 +15,12 @@ def visible(text: str) -> str:
 
 
 def quoted(text: object) -> str:
-    """As the value of a field of a log line: quoted, so that it cannot look like other fields."""
+    """Returns a text as the value of a field in a log line: in quotes, so that it cannot look like other fields."""
     return json.dumps(str(text), ensure_ascii=False)
 
 
 class VisibleFormatter(logging.Formatter):
-    """One line for each record of a log, and nothing in it that a terminal obeys."""
+    """Formats each log record as one line without control characters for terminals."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         return visible(super().formatMessage(record)).replace("\n", "\\n")

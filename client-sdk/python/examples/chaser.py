@@ -1,4 +1,4 @@
-"""Every robot runs at the ball.
+"""A team whose robots all run at the ball.
 
 PYTHONPATH=<build>/python CANCHA_SERVER=127.0.0.1:4600 CANCHA_SEAT=blue /usr/bin/python3 chaser.py
 """

@@ -1,4 +1,4 @@
-"""An experiment in a running match: how far a ball comes back from the wall, for several speeds.
+"""An experiment in a running match: how far a ball rebounds from the wall, for several speeds.
 
 Start a match, then this, each in a terminal of its own:
 
@@ -10,7 +10,7 @@ import cancha
 
 SPEEDS_MPS = (1.0, 2.0, 4.0)
 START_M = (-0.7, 0.7)
-TICKS = 40  # No robot reaches the ball so soon.
+TICKS = 40  # Too short for a robot to reach the ball.
 
 options = cancha.ConnectOptions.from_environment("lab")
 with cancha.Official(options) as lab:

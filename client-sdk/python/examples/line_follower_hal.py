@@ -1,4 +1,4 @@
-# WebSim's line follower: ahead on the line, back to it where it is at one side, back up where it is lost.
+# WebSim's line follower: drives ahead on the line, turns to the line if it is at one side, backs up if it is lost.
 from cancha.hal import *
 
 while True:

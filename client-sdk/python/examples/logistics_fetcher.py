@@ -1,5 +1,5 @@
 # A youBot that fetches a cube from one table and puts it on another: cancha-team-logistics-fetcher in
-# Python. A step that takes several ticks is a generator, which goes on once a tick.
+# Python. A step that takes several ticks is a generator, which continues once a tick.
 import logging
 import math
 from typing import Iterator, Optional
@@ -11,29 +11,29 @@ from cancha.path import Path, PathRide
 
 Steps = Iterator[None]
 
-GAIN_PER_S = 1.0  # What lags behind by e is there e^-t of it later.
-HALF_TURN_RAD = 0.1  # Half a turn is missing to the left as much as to the right: within this it is left.
-BEAM_S = 0.25  # Over so long the beams are averaged: they shake.
+GAIN_PER_S = 1.0  # An error e falls to e times exp(-t) after t seconds.
+HALF_TURN_RAD = 0.1  # Half a turn is possible to the left and to the right. Within this tolerance the robot turns left.
+BEAM_S = 0.25  # Time over which the noisy beams are averaged.
 FINGER_MPS, GRIP_N = 0.04, 20.0
-FINGERS_S = 0.8  # Fingers need no longer for their way.
+FINGERS_S = 0.8  # Longest time in which the fingers open or close.
 
 DOWN_RAD, CARRIED_RAD = math.pi / 2, math.pi / 3
-FOOT_M = Vec3(0.167, 0.0, 0.0)  # First joint of the arm, in the frame of the base, as all below.
-ON_PLATE_M = Vec3(-0.095, 0.055, 0.0635)  # Middle of the cube there.
+FOOT_M = Vec3(0.167, 0.0, 0.0)  # First joint of the arm, in the frame of the base, like all points below.
+ON_PLATE_M = Vec3(-0.095, 0.055, 0.0635)  # Middle of a cube on the plate.
 LOADED_M = 0.08  # Height at which a cube passes above the plate.
-EMPTY_M = 0.13  # And fingers above a cube that lies on it.
-CARRY_M = Vec3(0.374, 0.0, 0.134)  # Tip while the robot drives.
-ABOVE_M = 0.035  # Above a cube that is taken or put down.
-DROP_M = 0.0003  # A cube is let go so much above what it comes to lie on.
+EMPTY_M = 0.13  # Height at which empty fingers pass above a cube on the plate.
+CARRY_M = Vec3(0.374, 0.0, 0.134)  # Position of the tip while the robot drives.
+ABOVE_M = 0.035  # Height of the tip above a cube that is taken or put down.
+DROP_M = 0.0003  # Height above its support at which a cube is released.
 GAP_M = 0.1
 
-# Camera of the hand, from the tip, while that points down; see the discipline.
+# Position of the hand's camera from the tip, while the tip points down; see the discipline.
 CAMERA_M, FIELD_RAD = Vec3(0.06, 0.0, 0.1045), 1.2
-# To look for a cube whose place is not known: first from where the camera sees the front of the table.
+# Positions to look for a cube with unknown place. From the first one the camera sees the front of the table.
 LOOK_M, LOOKS = Vec3(0.367, 0.0, 0.086), 3
-PICTURE_S = 0.5  # The newest picture is no older.
+PICTURE_S = 0.5  # Greatest age of the newest picture.
 CUBE_TOP_M, HALF_CUBE_M = 0.15, 0.015
-RED = 0.3  # More of another colour: orange.
+RED = 0.3  # Share of another colour above which red counts as orange.
 
 ARM_RIDE = PathRide(speed_mps=0.1, acceleration_mps2=0.05)
 
@@ -52,13 +52,13 @@ def turned(vector: Vec3, angle_rad: float) -> Vec3:
 
 
 def tip_point(position_m: Vec3, pitch_rad: float) -> RoutePoint:
-    """A control point of a path of the tip; pi/2 points straight down."""
+    """Returns a control point of a path of the tip. A pitch of pi/2 points straight down."""
     return RoutePoint(position_m, Quaternion.of(0.0, pitch_rad, 0.0))
 
 
 def middle_of_red(picture: cancha.Picture) -> Optional[cancha.Vec2]:
-    """Middle of all that is red, from the middle of the picture: x ahead, y to the left, in pixels. None:
-    nothing is."""
+    """Returns the middle of all red pixels, from the middle of the picture: x ahead, y to the left, in pixels. None:
+    nothing is red."""
     spots = []
     for row in range(picture.height):
         for column in range(picture.width):
@@ -70,7 +70,7 @@ def middle_of_red(picture: cancha.Picture) -> Optional[cancha.Vec2]:
 
 
 class Youbot:
-    """A youBot in the words of those who program it: targets, and what follows them."""
+    """A youBot for programs of steps: its targets, and the drives that follow them."""
 
     def __init__(self) -> None:
         self.time_s = 0.0
@@ -85,7 +85,7 @@ class Youbot:
         self._picture: Optional[cancha.Picture] = None
 
     def sense(self, robot: cancha.RobotView, period_s: float) -> bool:
-        """Takes in what the sensors have found. False while there is nothing yet."""
+        """Reads the sensors. Returns False while there are no readings yet."""
         fix = robot.readings.get("position")
         if fix is None:
             return False
@@ -109,7 +109,7 @@ class Youbot:
         return True
 
     def drive(self, robot: cancha.RobotView, commands: cancha.Commands) -> None:
-        """Tells the drives what follows from the targets."""
+        """Commands the drives to follow the targets."""
         missing_m = self.in_base_m(self._target.position_m)
         commands.set(
             robot,
@@ -131,8 +131,8 @@ class Youbot:
             yield
 
     def follow_path(self, path: Path, ride: PathRide) -> Steps:
-        """Moves the target of the base along a path; ends with the target, which the base follows. On a path
-        of no length the target is at its end in the next tick."""
+        """Moves the target of the base along a path. Ends when the target is at the end; the base follows it. On a path
+        of length 0 the target is at its end in the next tick."""
         before, start_s, gone_s = self._target, self.time_s, -math.inf
         while gone_s < ride.duration_s(path):
             yield
@@ -140,7 +140,7 @@ class Youbot:
             self._target = ride.at(path, before, gone_s)
 
     def follow_path_with_tip(self, path: Path, ride: PathRide) -> Steps:
-        """The same for the target of the tip, in the frame in which that is."""
+        """Moves the target of the tip along a path, in the present frame of this target."""
         before, start_s, gone_s = self.tip, self.time_s, -math.inf
         while gone_s < ride.duration_s(path):
             yield
@@ -158,17 +158,17 @@ class Youbot:
             yield
 
     def turn_around(self) -> None:
-        """Half a turn on the spot, to the left."""
+        """Turns by half a turn on the spot, to the left."""
         self._target = self._target._replace(
             orientation=Quaternion.upright(self._heading_rad + math.pi)
         )
 
     def go_ahead(self, way_m: float) -> None:
-        """The target of the base goes so far ahead of where the base is."""
+        """Moves the target of the base ahead of the present place of the base by this way."""
         self._target = self._target._replace(position_m=self.in_world_m(Vec3(way_m, 0.0, 0.0)))
 
     def go_left(self, way_m: float) -> None:
-        """The target of the base goes so far to the left of where it is."""
+        """Moves the target of the base to the left by this way."""
         aside_m = turned(Vec3(0.0, way_m, 0.0), self._heading_rad)
         self._target = self._target._replace(position_m=plus(self._target.position_m, aside_m))
 
@@ -179,25 +179,25 @@ class Youbot:
         self._opening_mps = -FINGER_MPS
 
     def free_tip(self) -> None:
-        """Leaves the target of the tip where it is in the world."""
+        """Fixes the target of the tip in the world."""
         if not self._tip_is_free:
             self.tip = self.tip._replace(position_m=self.in_world_m(self.tip.position_m))
         self._tip_is_free = True
 
     def attach_tip(self) -> None:
-        """Has the target of the tip go with the base from now on."""
+        """Lets the target of the tip move with the base from now on."""
         if self._tip_is_free:
             self.tip = self.tip._replace(position_m=self.in_base_m(self.tip.position_m))
         self._tip_is_free = False
 
     def distance_m(self) -> Optional[float]:
-        """Mean of what the two beams ahead have found of late. None: they meet nothing."""
+        """Returns the recent mean distance of the two beams ahead. None: the beams meet nothing."""
         left_m, right_m = self._beams_m.values()
         return None if left_m is None or right_m is None else (left_m + right_m) / 2
 
     def see_cube_m(self, top_m: float) -> Optional[Vec3]:
-        """Where a cube is whose top is this high, as the camera of the hand sees it, in the world; the
-        gripper points straight down. None: it sees none."""
+        """Returns the position in the world of a cube whose top is at this height, from the hand's camera. The gripper
+        must point straight down. None: the camera sees no cube."""
         spot = middle_of_red(self._picture) if self._picture else None
         if spot is None:
             return None
@@ -222,7 +222,7 @@ class Youbot:
 
 
 class Fetcher:
-    """The whole sequence of the annex of the thesis, step by step."""
+    """The whole sequence from the annex of the thesis, step by step."""
 
     def __init__(self) -> None:
         self.robot = Youbot()
@@ -236,7 +236,7 @@ class Fetcher:
         self.to_first = routes[f"{team}: to the first table"]
         self.to_second = routes[f"{team}: to the second table"]
         self.home = routes[f"{team}: home"]
-        self.cube_m = places.get(f"{team}: cube")  # None: the camera finds it.
+        self.cube_m = places.get(f"{team}: cube")  # None: the camera must find the cube.
         self.goal_m = places[f"{team}: goal"]
 
     def decide(self, view: cancha.Observation, commands: cancha.Commands) -> None:
@@ -306,14 +306,14 @@ class Fetcher:
         yield from self.robot.wait(2)
 
     def move_tip(self, points: list[RoutePoint]) -> Steps:
-        """Along straight lines from where the tip is."""
+        """Moves the tip along straight lines from its present place."""
         yield from self.robot.follow_path_with_tip(Path([self.robot.tip, *points]), ARM_RIDE)
 
     def swing(
         self, from_m: Vec3, to_m: Vec3, height_m: float, pitch_rad: float
     ) -> list[RoutePoint]:
-        """Around the foot of the arm, at a height, between places in the frame of the base; as places of
-        the world."""
+        """Swings the tip around the foot of the arm at a height, between places in the frame of the base. The points of
+        the way are in the world frame."""
         (first_rad, first_r), (last_rad, last_r) = (
             (
                 math.atan2(place_m.y - FOOT_M.y, place_m.x - FOOT_M.x),
@@ -331,7 +331,7 @@ class Fetcher:
         return points
 
     def look(self) -> Steps:
-        """The base goes beside the cube, then the camera above it: there the picture shows its top alone."""
+        """Moves the base beside the cube, then the camera above it, where the picture shows only its top."""
         robot = self.robot
         self.begin("look")
         tip_m = LOOK_M

@@ -1,5 +1,6 @@
-"""The way to a real robot: a strategy plays over any seat (cancha.Seat). That of a match is cancha.Client. This one has a
-camera that says where things are, and a radio that tells robots what to do; here a floor of numbers is both.
+"""The way to a real robot: a strategy plays over any seat (cancha.Seat). The seat of a match is cancha.Client. The seat
+in this file has a camera, which says where things are, and a radio, which commands robots. Here a simulated floor
+stands in for both.
 
     python3 real_robot.py learning/weights.npz
 """
@@ -23,7 +24,7 @@ FIELD = cancha.Field(
 
 @dataclasses.dataclass
 class Body:
-    """What a camera finds."""
+    """A robot or the ball, found by a camera."""
 
     x_m: float
     y_m: float
@@ -35,7 +36,8 @@ class Body:
 
 class Camera(Protocol):
     def wait_for_frame(self) -> Optional[tuple[Body, dict[int, Body]]]:
-        """The ball, and robots by id. Returns at the rate of the camera; None: it was turned off."""
+        """Waits for the next frame of the camera. Returns the ball, and robots by id. None: the camera was turned
+        off."""
 
 
 class Radio(Protocol):
@@ -43,7 +45,8 @@ class Radio(Protocol):
 
 
 class RobotSeat:
-    """Blue's robots. A frame of the camera is a tick. Nothing waits for a strategy: decide in time."""
+    """The seat of blue's robots. A frame of the camera is a tick. The world does not wait for a strategy: decide in
+    time."""
 
     def __init__(self, camera: Camera, radio: Radio, mine: set[int], opponents: set[int]) -> None:
         self._camera, self._radio = camera, radio
@@ -122,7 +125,7 @@ class RobotSeat:
 
 
 class Floor:
-    """Stands in for camera and radio: robots that drive as their wheels turn, a little late, and a ball that they hit."""
+    """A stand-in for camera and radio: robots that follow their wheels with a small delay, and a ball that they hit."""
 
     def __init__(self, ball: Body, robots: dict[int, Body], ticks: int) -> None:
         self.ball, self.robots = ball, robots
@@ -157,7 +160,7 @@ class Floor:
         robot.y_m += robot.vy_mps * _TICK_S
 
     def _hit(self, robot: Body) -> None:
-        """A side of the robot hits the ball, which takes the speed of the robot towards it, and a little more."""
+        """Lets a side of the robot hit the ball. The ball takes the robot's speed towards it, and a little more."""
         c, s = math.cos(robot.heading_rad), math.sin(robot.heading_rad)
         dx, dy = self.ball.x_m - robot.x_m, self.ball.y_m - robot.y_m
         ahead_m, left_m = c * dx + s * dy, c * dy - s * dx

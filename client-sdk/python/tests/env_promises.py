@@ -13,7 +13,7 @@ from cancha.env import AutoresetMode
 
 
 def keeps_env_promises(test: TestCase, env: Any) -> None:
-    """What gymnasium.utils.env_checker.check_env() asks, warnings included."""
+    """Checks the conditions of gymnasium.utils.env_checker.check_env(), warnings included."""
     test.assertIs(env.unwrapped, env)
     _has_good_spaces(test, env.observation_space, env.action_space)
     test.assertFalse(callable(getattr(env, "seed", None)), "seed() is gone; reset(seed=...) is what there is")
@@ -89,8 +89,8 @@ def _renders(test: TestCase, env: Any) -> None:
 
 
 def keeps_vector_promises(test: TestCase, envs: Any, mode: AutoresetMode, ends_after: int) -> None:
-    """What Gymnasium's documentation says of vector environments, in one of the modes of automatic resets. All episodes
-    of `envs` are truncated after so many steps."""
+    """Checks what Gymnasium's documentation says about vector environments, in one of the modes of automatic resets.
+    All episodes of `envs` are truncated after `ends_after` steps."""
     n = envs.num_envs
     test.assertIs(envs.metadata["autoreset_mode"], mode)
     test.assertEqual(envs.observation_space.shape, (n, *envs.single_observation_space.shape))
@@ -146,7 +146,7 @@ def _is_a_good_vector_step(test: TestCase, envs: Any) -> Any:
 
 
 def keeps_parallel_promises(test: TestCase, env: Any, steps: int = 1000) -> None:
-    """What pettingzoo.test.parallel_api_test() asks, warnings included."""
+    """Checks the conditions of pettingzoo.test.parallel_api_test(), warnings included."""
     test.assertIs(env.unwrapped, env)
     env.reset(seed=0, options={"options": 1})
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""A client without a server, whose only robot moves exactly as it is told."""
+"""A client without a server, whose only robot follows its commands exactly."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def ranges(*distances_m: float) -> sensing_pb2.Ranges:
 
 
 class FakeClient:
-    """As cancha.Client. Each tick has what set_readings() makes of it; a robot without wheels
-    stands at the origin and looks along x at first."""
+    """Stands in for cancha.Client. set_readings() fills the readings of each tick. A robot without wheels starts at the
+    origin and looks along x."""
 
     def __init__(self, ticks: int = 100_000, has_wheels: bool = False) -> None:
         welcome = make_welcome(has_wheels).welcome
@@ -28,7 +28,7 @@ class FakeClient:
         welcome.seat.robot_ids[:] = [1]
         self.match = decode_welcome(welcome)
         self.result: Optional[cancha.MatchResult] = None
-        self.told: list[cancha.commands.Command] = []  # By tick.
+        self.told: list[cancha.commands.Command] = []  # Commands by tick.
         self.x_m = self.y_m = self.z_m = self.heading_rad = 0.0
         self.has_fix = True
         self.is_seen_from_above = False
@@ -73,7 +73,7 @@ class FakeClient:
 
 
 class FakeSensor(FakeClient):
-    """Its robot has one sensor; the number of the tick chooses what it finds, None: nothing yet."""
+    """A client whose robot has one sensor. The number of the tick chooses its reading; None: no reading yet."""
 
     def __init__(self, field: str, findings: list, **options) -> None:
         self._field = field

@@ -1,4 +1,4 @@
-"""A match server that follows a script, on a loopback port the system chooses."""
+"""A match server that follows a script, on a loopback port that the system chooses."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Session:
         try:
             self._socket.sendall(data)
         except OSError:
-            pass  # The client has left; the test looks at the client.
+            pass  # The client has left; the test checks the client.
 
     def receive(self) -> Optional[session_pb2.ClientMessage]:
-        """The client's next message but Ready; None when it has left."""
+        """Returns the client's next message other than Ready. None if the client has left."""
         length = shift = 0
         while byte := self._file.read(1):
             length |= (byte[0] & 0x7F) << shift
@@ -40,7 +40,7 @@ class Session:
         return None
 
     def shake_hands(self, resume_token: str = "", has_wheels: bool = True) -> session_pb2.Hello:
-        """Without a resume token the client does not come back."""
+        """Plays the handshake. Without a resume token the client does not reconnect."""
         self.send(make_greeting())
         message = self.receive()
         welcome = make_welcome(has_wheels)
@@ -58,7 +58,7 @@ class Session:
 
 
 class FakeServer:
-    """Use with `with`: leaving it waits for the end of the script. Serves so many connections, one
+    """The server. Use it with `with`, which waits for the end of the script. Serves `connections` connections, one
     after the other."""
 
     def __init__(self, script: Callable[[Session], object], connections: int = 1) -> None:
@@ -67,14 +67,14 @@ class FakeServer:
         self._connections = connections
         self._thread = threading.Thread(target=self._serve)
         self.address = "127.0.0.1:{}".format(self._listener.getsockname()[1])
-        self.returned: object = None  # What the script returned.
+        self.returned: object = None  # Return value of the script.
 
     def __enter__(self) -> FakeServer:
         self._thread.start()
         return self
 
     def __exit__(self, *exception: object) -> None:
-        self._listener.shutdown(socket.SHUT_RDWR)  # Wakes accept() where no client has come.
+        self._listener.shutdown(socket.SHUT_RDWR)  # Wakes accept() if no client has come.
         self._thread.join()
         self._listener.close()
 
@@ -103,7 +103,7 @@ def make_greeting() -> session_pb2.ServerMessage:
 
 
 def make_welcome(has_wheels: bool = True) -> session_pb2.ServerMessage:
-    """Blue's seat in a 2 against 2; robot 3 belongs to another seat of blue, 4 and 5 to yellow."""
+    """Returns the Welcome to blue's seat; robot 3 belongs to another seat of blue, 4 and 5 to yellow."""
     message = session_pb2.ServerMessage()
     welcome = message.welcome
     welcome.match = "test"
@@ -134,7 +134,8 @@ def _fill_status(status: referee_pb2.MatchStatus) -> None:
 
 
 def make_tick(tick: int) -> session_pb2.ServerMessage:
-    """Robot n stands at (n / 10, -n / 10) m; the ball at (0.5, 0.25) m rolls at (1, -2) m/s."""
+    """Returns a tick in which robot n stands at (n / 10, -n / 10) m and the ball at (0.5, 0.25) m rolls at (1, -2)
+    m/s."""
     message = session_pb2.ServerMessage()
     message.tick.tick = tick
     world = message.tick.observation.overhead
@@ -147,7 +148,7 @@ def make_tick(tick: int) -> session_pb2.ServerMessage:
 
 
 def make_over() -> session_pb2.ServerMessage:
-    """Blue beats yellow by 3 to 1."""
+    """Returns the end of a match that blue wins by 3 to 1."""
     message = session_pb2.ServerMessage()
     message.over.ticks = 36000
     message.over.state_hash = 0xC0FFEE

@@ -37,7 +37,7 @@ STEP_S = 0.01
 
 
 def small_world(engine: Engine, robots=((0.5, 0.5, 0.0),), seed: int = 1) -> Engine:
-    """A field, a ball in its middle, robots, and steps of STEP_S."""
+    """Builds a field, a ball in its middle, robots, and steps of STEP_S."""
     engine.create_field()
     engine.create_ball()
     engine.create_robots(robots)
@@ -46,7 +46,7 @@ def small_world(engine: Engine, robots=((0.5, 0.5, 0.0),), seed: int = 1) -> Eng
 
 
 def number(engine: Engine, name: str) -> float:
-    """A number of the state by its name."""
+    """Returns a number of the state by its name."""
     names = [column.name for column in engine.state_columns]
     return float(engine.environment()[names.index(name)])
 
@@ -537,7 +537,7 @@ def interrupt(number: int, frame: object) -> None:
 
 
 def step_in_turn(batch: Batch, commands: np.ndarray, ticks: int) -> None:
-    """Whatever another thread asks meanwhile."""
+    """Steps again and again while another thread's calls get Busy."""
     while True:
         try:
             return batch.step(commands, ticks)
@@ -545,7 +545,7 @@ def step_in_turn(batch: Batch, commands: np.ndarray, ticks: int) -> None:
             pass
 
 
-# Forks until that was during a step.
+# Forks until a fork was during a step.
 FORKED = """
 import os, threading
 import numpy as np
@@ -725,7 +725,7 @@ class BatchTest(unittest.TestCase):
             engine.load("simurosot/5v5", seed=5)
             batch.step(np.ones((2, 20)), ticks=40)
             for _ in range(40):
-                engine.set_commands(np.ones(20))  # In each tick, as a batch does: a restart forgets it.
+                engine.set_commands(np.ones(20))  # In each tick, like a batch: a restart drops commands.
                 engine.step()
             np.testing.assert_array_equal(batch.states[1], engine.environment())
             np.testing.assert_array_equal(batch.statuses[1], engine.status())
@@ -773,7 +773,7 @@ class BatchTest(unittest.TestCase):
         batch = Batch("simurosot/5v5", 1, law="simurosot")
         self.assertEqual(batch.rewards.tolist(), [[0, 0]])
         commands = np.zeros((1, 20))
-        commands[0, [8, 9]] = 2.9  # Whoever touches the ball; what matters is the sum.
+        commands[0, [8, 9]] = 2.9  # Either team may touch the ball; only the sum matters.
         total = np.zeros(2)
         for _ in range(600):
             batch.step(commands)

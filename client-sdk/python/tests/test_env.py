@@ -21,7 +21,7 @@ from cancha.env.remote_sensors import RemoteSensors
 from cancha.env.seeds import episode_seed
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
-SHORT = {"rules.half_s": 1, "rules.half_time_s": 1}  # Over after some 180 ticks.
+SHORT = {"rules.half_s": 1, "rules.half_time_s": 1}  # Such a match is over after some 180 ticks.
 
 # The ball rolls into the goal of yellow, which blue attacks first; its keeper is out of the way.
 SHOT = """
@@ -32,7 +32,7 @@ SHOT = """
 
 
 def shown_by(world, team: str, **options) -> np.ndarray:
-    """What a team sees of a world at rest: {robot: (x, y, heading)}, and the ball's place under "ball"."""
+    """Returns a team's view of a world at rest: {robot: (x, y, heading)}, and the ball's place under "ball"."""
     with Engine() as engine:
         engine.load("simurosot/5v5", law="")
         for robot, pose in world.items():
@@ -48,7 +48,8 @@ def shown_by(world, team: str, **options) -> np.ndarray:
 
 
 def scattered(sign: float) -> dict:
-    """Ten robots and a ball somewhere; -1: turned by half a turn, with the teams in each other's place."""
+    """Returns ten robots and a ball at various places. -1: turned by half a turn, with the teams in each other's
+    place."""
     world = {"ball": (sign * 0.31, sign * -0.22)}
     for i in range(10):
         robot = i + 1 if sign > 0 else (i + 5) % 10 + 1
@@ -66,7 +67,7 @@ class EnvTest(unittest.TestCase):
     def test_every_discipline_has_a_name(self):
         named = {options["discipline"].split("/")[0] for options in registration.ENVIRONMENTS.values()}
         played = {discipline.split("/")[0] for discipline in disciplines()}
-        self.assertEqual(named, played - {"physics_lab"})  # Its experiments have no aim.
+        self.assertEqual(named, played - {"physics_lab"})  # Experiments of physics_lab have no aim.
 
     def test_it_keeps_them_without_pictures_and_with_a_page(self):
         with contextlib.redirect_stderr(io.StringIO()):
@@ -158,7 +159,7 @@ class EnvTest(unittest.TestCase):
                     _, worth, terminated, truncated, info = env.step(np.zeros(10, np.float32))
                     total += worth
                 self.assertEqual((terminated, total, info["blue_score"]), (True, gained, 1))
-                self.assertEqual(info["end"], "referee: goal")  # It ends the play of the scenario, too.
+                self.assertEqual(info["end"], "referee: goal")  # The goal also ends the play of the scenario.
         with Engine() as engine, Env("soccer_duel/1v1", ends_at="goal") as env:
             engine.load("soccer_duel/1v1")
             engine.set_ball_state(engine.settings().field.goal_left_m + 0.01, 0.0)
@@ -182,7 +183,7 @@ class EnvTest(unittest.TestCase):
         ):
             with self.subTest(text), self.assertRaisesRegex(error, text):
                 env.step(action)
-        env.step(np.full(10, 7.5))  # Beyond the space: limited to it.
+        env.step(np.full(10, 7.5))  # Beyond the space: clipped.
 
     def test_seeds_and_options_of_a_start_are_checked(self):
         for make in (Env, ParallelEnv, lambda: VectorEnv(1)):

@@ -1,5 +1,5 @@
-"""Everything of test_env.py where Gymnasium and PettingZoo are installed: packages of tests/fake_packages, which have
-what theirs publish."""
+"""Runs test_env.py with Gymnasium and PettingZoo installed: with the packages of tests/fake_packages, which have the
+published names."""
 
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-"""Environments against a strategy by name or command line: the same bits as in process."""
+"""Environments against a strategy by name or command line give the same bits as in process."""
 
 import contextlib
 import os
@@ -51,7 +51,7 @@ class SocketEnvTest(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def program(self, text: str) -> str:
-        """Command line of a strategy with this text."""
+        """Returns the command line of a strategy with this text."""
         file = self.folder / "team.py"
         file.write_text(text)
         return f"/usr/bin/python3 -B {file}"
@@ -84,7 +84,7 @@ class SocketEnvTest(unittest.TestCase):
                         np.testing.assert_array_equal(one[0], other[0])
                         np.testing.assert_array_equal(remote.batch.states, embedded.batch.states)
                     steps += 1
-                self.assertGreater(steps, 240)  # Two halves of 120 ticks, and what is between.
+                self.assertGreater(steps, 240)  # Two halves of 120 ticks, and the break between them.
                 self.assertEqual(one[4]["end"], "full time")
 
     def test_it_has_the_numbers_of_sensors_that_an_environment_in_process_has(self):

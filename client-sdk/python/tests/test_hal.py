@@ -1,4 +1,4 @@
-"""WebSim's words: what they do to a robot that moves as it is told."""
+"""Effects of WebSim's calls on a robot that follows its commands exactly."""
 
 import inspect
 import math
@@ -29,7 +29,7 @@ def line(code: int) -> sensing_pb2.LineCode:
 
 
 def picture(*rows: str) -> sensing_pb2.Picture:
-    """r: red, k: black, anything else: white."""
+    """Returns a picture. r: red, k: black, other letters: white."""
     colours = {"r": b"\xc8\x00\x0a", "k": b"\x14\x14\x14"}
     rgb = b"".join(colours.get(pixel, b"\xff\xff\xff") for row in rows for pixel in row)
     return sensing_pb2.Picture(width=len(rows[0]), height=len(rows), rgb=rgb)
@@ -308,7 +308,7 @@ class SensorsTest(unittest.TestCase):
     def test_the_line_has_websims_codes(self):
         robot = hal.Robot(FakeSensor("line", [line(3), line(0), line(1), line(2)]))
 
-        self.assertEqual(robot.readIR("black"), 0)  # What the next tick senses.
+        self.assertEqual(robot.readIR("black"), 0)  # The reading of the next tick.
         self.assertEqual([robot.leerIRSigueLineas() for _ in range(2)], [1, 2])
 
     def test_distances_are_in_units_and_ten_where_there_is_nothing(self):

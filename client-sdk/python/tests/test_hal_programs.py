@@ -1,4 +1,4 @@
-"""Programs with WebSim's words, as they play a match of a fake server."""
+"""Programs with WebSim's calls in a match of a fake server."""
 
 import importlib
 import os
@@ -18,7 +18,7 @@ EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
 
 
 class ProgramTest(unittest.TestCase):
-    """Programs of pupils, run as they are."""
+    """Runs unchanged programs of pupils."""
 
     TICKS = 40
 
@@ -34,7 +34,7 @@ class ProgramTest(unittest.TestCase):
         )
 
     def script(self, session, has_wheels: bool = True) -> list:
-        """Robot 1 is on the line, and nothing is before it."""
+        """Plays a match in which robot 1 is on the line with nothing in front of it."""
         session.shake_hands(has_wheels=has_wheels)
         answers = []
         for number in range(self.TICKS):

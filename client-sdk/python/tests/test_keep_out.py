@@ -1,4 +1,4 @@
-"""Areas, and who may be in them: the claims of the C++ client's tests, with the same numbers."""
+"""Tests of areas and of the robots that may be in them, with the numbers of the C++ client's tests."""
 
 import dataclasses
 import unittest
@@ -30,7 +30,7 @@ def robot_at(number: int, position_m: tuple[float, float], first_id: int = 0) ->
 
 
 def view_with_ball(x_m: float, y_m: float) -> cancha.Observation:
-    """Of a team of five that defends -x and stands in the middle; a field of 2.2 m x 1.8 m."""
+    """Returns the view of a team of five that defends -x and stands in the middle of a field of 2.2 m x 1.8 m."""
     welcome = make_welcome()
     for key, value in RULES.items():
         welcome.welcome.settings.rules[key] = value
@@ -107,8 +107,8 @@ class OpenWayTest(unittest.TestCase):
             robot.position_m = keep_out.open_waypoint_m(view, robot, target_m)
             passed.append(robot.position_m)
 
-        # The penalty area, whose three places go to the keeper and to who is nearer to the ball, has
-        # its corners at (-0.75, +-0.4); the margin is 0.06.
+        # The penalty area has its corners at (-0.75, +-0.4); the margin is 0.06. Its three places go to the keeper and
+        # to robots nearer to the ball.
         expected = [(-0.69, 0.46), (-0.69, -0.46), target_m]
         self.assertEqual(len(passed), 3)
         for got, wanted in zip(passed, expected):

@@ -1,4 +1,5 @@
-"""The example that learns to score: the same from its seed, good at it, and over sockets as in process."""
+"""Tests of the example that learns to score: its seed gives the same bits, it scores well, and sockets give the bits of
+training."""
 
 import contextlib
 import io
@@ -76,7 +77,7 @@ class LearningTest(unittest.TestCase):
         rows = [json.loads(line) for line in played.stdout.splitlines()]
         self.assertTrue(any(row["goal_by"] == "blue" for row in expected))
         for row, other in zip(rows, expected):
-            del row["repeat"], other["repeat"]  # Of a batch: how often that match was played.
+            del row["repeat"], other["repeat"]  # In a batch it counts the plays of that match.
             self.assertLessEqual(other.items(), row.items())
 
     def test_it_plays_on_a_floor_of_another_kind(self):

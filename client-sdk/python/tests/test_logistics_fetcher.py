@@ -1,4 +1,4 @@
-"""The words of the sample of logistics, with a base that moves as it is told: no sockets."""
+"""Tests of the sample of logistics, with a base that follows its commands exactly; no sockets."""
 
 import math
 import pathlib
@@ -19,7 +19,7 @@ WHITE, RED, ORANGE = bytes((255, 255, 255)), bytes((217, 31, 26)), bytes((217, 1
 
 
 class FakeBase:
-    """It moves as it is told, at once and exactly; its camera shows this picture."""
+    """A base that follows its commands at once and exactly. Its camera shows this picture."""
 
     def __init__(self, picture: cancha.Picture | None = None) -> None:
         info = cancha.RobotInfo(1, cancha.Team.BLUE, 1, 0.5, 0.4, 0.0, 0.0, 0.0, 0.0)

@@ -1,4 +1,4 @@
-"""Paths, and targets that go along them: the same numbers as in the C++ SDK."""
+"""Tests of paths and of targets on them, with the numbers of the C++ SDK."""
 
 import math
 import unittest

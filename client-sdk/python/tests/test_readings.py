@@ -1,4 +1,4 @@
-"""What sensors find, and seats that know no more than that: the claims of the C++ client's tests."""
+"""Tests of readings, and of seats that know only readings, like the tests of the C++ client."""
 
 import dataclasses
 import itertools
@@ -17,7 +17,7 @@ def add_reading(tick: tick_pb2.TickOpened, robot_id: int, sensor: str) -> sensin
 
 
 def tick_with_readings() -> tick_pb2.TickOpened:
-    """One of each type, all of robot 2."""
+    """Returns a tick with one reading of each type, all of robot 2."""
     tick = make_tick(7).tick
     ranges = add_reading(tick, 2, "front").ranges
     ranges.distances_m.extend([0.25, 0.5])
@@ -36,7 +36,7 @@ def tick_with_readings() -> tick_pb2.TickOpened:
 
 
 def tick_with_feelings() -> tick_pb2.TickOpened:
-    """One of each type that feels or measures distances, all of robot 2."""
+    """Returns a tick with one reading of each type that feels or measures distances, all of robot 2."""
     tick = make_tick(7).tick
     vector = sensing_pb2.Vector
     add_reading(tick, 2, "arm").joint_encoders.joints.add(name="elbow", position=7.0, speed=-1.0)
@@ -84,7 +84,7 @@ def view_of(tick: tick_pb2.TickOpened) -> cancha.Observation:
 
 
 def welcome_of_a_solo_run() -> session_pb2.Welcome:
-    """One robot without wheels, alone in its match, with nothing but its sensors."""
+    """Returns the Welcome of a match with a single robot, which has sensors but no wheels."""
     welcome = make_welcome().welcome
     settings = welcome.settings
     del settings.robots[:]
@@ -124,7 +124,7 @@ class ReadingsTest(unittest.TestCase):
                 "camera": (6, cancha.Picture(2, 1, b"abcdef")),
             },
         )
-        self.assertEqual(view.mine[1].position_m, (0.2, -0.2))  # As without readings.
+        self.assertEqual(view.mine[1].position_m, (0.2, -0.2))  # The same as without readings.
 
     def test_tell_what_the_robot_feels(self):
         found = {name: r.found for name, r in view_of(tick_with_feelings()).mine[1].readings.items()}
@@ -150,7 +150,7 @@ class ReadingsTest(unittest.TestCase):
         self.assertEqual(found["arm"].find("elbow"), elbow)
         self.assertIsNone(found["arm"].find("knee"))
 
-    def test_every_type_has_its_class(self):  # One that is added, too.
+    def test_every_type_has_its_class(self):  # Also covers types that are added later.
         for field in sensing_pb2.Reading.DESCRIPTOR.oneofs[0].fields:
             tick = make_tick(7).tick
             getattr(add_reading(tick, 2, "any"), field.name).SetInParent()

@@ -1,4 +1,4 @@
-"""One strategy over a connection and over robots of one's own: the same moves."""
+"""A strategy makes the same moves over a connection and over robots of one's own."""
 
 import pathlib
 import sys
@@ -37,7 +37,7 @@ def new_floor() -> Floor:
 
 
 def serve(session: Session, floor: Floor) -> None:
-    """Plays on the floor as a server does."""
+    """Plays on the floor, like a server."""
     session.send(make_greeting())
     session.receive()
     welcome = make_welcome()
@@ -96,7 +96,7 @@ class RealRobotTest(unittest.TestCase):
         self.assertEqual(near.way, far.way)
         self.assertEqual(len(near.way), result.ticks)
         self.assertEqual((own.ball, own.robots), (served.ball, served.robots))
-        self.assertGreater(abs(own.ball.x_m + 0.4), 0.05)  # It was hit.
+        self.assertGreater(abs(own.ball.x_m + 0.4), 0.05)  # The ball was hit.
 
     def test_the_end_comes_from_the_seat(self):
         floor = new_floor()

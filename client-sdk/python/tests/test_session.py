@@ -19,7 +19,7 @@ EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
 
 
 def options_for(server: FakeServer) -> cancha.ConnectOptions:
-    """A fake server takes one client: nobody tries again."""
+    """Options of a client of this server. The client does not reconnect."""
     return cancha.ConnectOptions(
         server.address, seat="blue", name="testers", token="secret", reconnect_patience_s=0
     )
@@ -99,7 +99,7 @@ class ClientTest(unittest.TestCase):
             notice = session_pb2.ServerMessage()
             notice.notice.code = session_pb2.ERROR_CODE_WRONG_TICK
             session.send(notice)
-            notice.notice.code = 4711  # Of a newer server.
+            notice.notice.code = 4711  # From a newer server.
             session.send(notice)
             waiting = session_pb2.ServerMessage()
             waiting.waiting.seats.append("yellow")
@@ -226,7 +226,7 @@ class ClientTest(unittest.TestCase):
             number = len(hellos)
             hellos.append(None)
             if number == 1:
-                while session.receive():  # Until the client gives it up.
+                while session.receive():  # Until the client gives up the connection.
                     pass
                 return
             hellos[number] = session.shake_hands("mine")
@@ -234,7 +234,7 @@ class ClientTest(unittest.TestCase):
 
         with FakeServer(script, connections=100) as server:
             options = options_for(server)
-            # As they are by default: a message of the handshake may take longer than all of it.
+            # The defaults: the limit for a message of the handshake is longer than that for the whole handshake.
             options.handshake_patience_s = 10
             options.reconnect_patience_s = 5
             with cancha.Client(options) as client:
@@ -365,7 +365,7 @@ class RunTest(unittest.TestCase):
         self.assertEqual((ended.exception.code, server.returned), (0, "eagle"))
 
     def given(self, parameters: dict, *arguments: str) -> dict:
-        """What decide() gets of these parameters."""
+        """Returns the parameters that decide() gets."""
         def script(session):
             session.shake_hands()
             session.play_tick(0)

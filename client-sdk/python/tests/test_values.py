@@ -1,4 +1,4 @@
-"""Values, commands and driving: no sockets."""
+"""Tests of values, commands and driving; no sockets."""
 
 import dataclasses
 import logging
@@ -16,7 +16,7 @@ from fake_server import make_tick, make_welcome
 
 
 def robot_facing(heading_rad: float) -> cancha.RobotView:
-    """A robot at rest at the origin: wheels 0.07 m apart, at most 2.9 m/s, no delay."""
+    """Returns a robot at rest at the origin: wheels 0.07 m apart, at most 2.9 m/s, no delay."""
     info = cancha.RobotInfo(1, cancha.Team.BLUE, 1, 0.075, 0.075, 0.07, 2.9, 0.0, 0.0)
     zero = cancha.Vec2(0.0, 0.0)
     return cancha.RobotView(info, zero, heading_rad, zero, 0.0)

@@ -1,5 +1,5 @@
-"""The page of words names what there is in each language, and leaves out no call of the C header and no public method of
-the Python and Java classes that it names.
+"""Every name on the page of words exists in its language. The page leaves out no call of the C header and no public
+method of the Python and Java classes that it names.
 
 A table's header says where the names of a column are found: headers, modules and classes, or Java classes.
 """
@@ -22,7 +22,7 @@ HEADERS = [
     *SDK.parent.glob("server/sim/c_interface/include/*.h"),
 ]
 
-# Titles of columns whose names are found by importing modules.
+# Titles of columns whose names are checked by importing modules.
 PYTHON = ("Python", "asyncio", "one match", "many", "an agent for each robot", "observations", "rewards")
 
 
@@ -47,7 +47,7 @@ class Column(typing.NamedTuple):
 
 
 def tables():
-    """Columns of all tables whose header says where names are found."""
+    """Yields the columns of all tables whose header says where names are found."""
     page = (SDK / "words.md").read_text()
     for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE):
         header, _, *rows = [line.split("|")[1:-1] for line in table.splitlines()]
@@ -67,7 +67,7 @@ def java_source(scope):
 
 
 def python_object(scope):
-    """A module, or a class in one."""
+    """Returns a module, or a class in a module."""
     try:
         return importlib.import_module(scope)
     except ModuleNotFoundError:
@@ -76,7 +76,7 @@ def python_object(scope):
 
 
 def own_attributes(kind):
-    """What a class has, with annotations and what its methods give to `self`."""
+    """Returns the attributes of a class, with annotations and attributes that its methods set on `self`."""
     names = set()
     for base in kind.__mro__:
         if base.__module__.startswith("cancha"):
@@ -88,7 +88,7 @@ def own_attributes(kind):
 
 
 def find_python(word, scopes):
-    """Where it is found, or None."""
+    """Returns the object with this name, or None."""
     for scope in map(python_object, scopes):
         found = scope
         for part in word.name.split("."):
@@ -102,7 +102,7 @@ def find_python(word, scopes):
 
 
 def methods_of(kind):
-    """Public methods and properties that are written here: not those of Gymnasium."""
+    """Returns public methods and properties defined here, not those of Gymnasium."""
     return {
         name
         for base in kind.__mro__

@@ -19,14 +19,14 @@ struct Lookalike {
     std::string_view letters;
 };
 
-/// Sorted by code. A table in place of ICU, which would bring two libraries of 36 MB.
+/// Sorted by code. A table instead of ICU, which would add two libraries of 36 MB.
 constexpr Lookalike kLookalikes[] = {
 #include "proto/base/access/lookalikes.inc"
 };
 
 constexpr std::array<std::string_view, 3> kPrograms{"referee", "server", "cancha"};
 
-/// The text, changed by utf8proc in these ways; as it is where that fails.
+/// Returns the text, mapped by utf8proc with the options `how`. Returns it unchanged if that fails.
 std::string mapped(const std::string& text, int how) {
     utf8proc_uint8_t* changed = nullptr;
     const auto bytes = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
@@ -38,7 +38,7 @@ std::string mapped(const std::string& text, int how) {
                                    static_cast<std::size_t>(bytes));
 }
 
-/// Letters that look like Latin ones become those.
+/// Replaces letters that look like Latin ones by those.
 std::string with_latin_letters(std::string_view text) {
     std::string latin;
     while (const auto character = first_character(text)) {
@@ -68,7 +68,7 @@ std::string letters_and_digits_of(std::string_view text) {
     return kept;
 }
 
-/// Latin letters and digits that few fonts tell apart.
+/// Replaces Latin letters and digits that most fonts hardly distinguish by one of them.
 std::string merged(std::string text) {
     for (char& letter : text) {
         letter = letter == '0' ? 'o' : letter == '1' || letter == 'i' ? 'l' : letter;
@@ -83,8 +83,9 @@ std::string merged(std::string text) {
 
 }  // namespace
 
-// Letters are replaced before decomposition, which makes a sigma of a letter that looks like c; and
-// before and after capitals become small: Н looks like H, and η like n.
+// Letters are replaced before decomposition, because it turns a letter that looks like c into a
+// sigma. They are replaced both before and after capitals become small: Н looks like H, and η like
+// n.
 std::string look_of(std::string_view name) {
     constexpr int kPlain = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |
                            UTF8PROC_IGNORE | UTF8PROC_STRIPMARK;

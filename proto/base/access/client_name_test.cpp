@@ -8,7 +8,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-// Each is what an official could call themselves to be taken for the referee; the comment says how
+// Each text is a name by which an official could be mistaken for the referee. The comments say how
 // it is written.
 TEST(ClientNameTest, WhateverLooksLikeAProgramIsReserved) {
     for (const char* const name : {
@@ -25,9 +25,9 @@ TEST(ClientNameTest, WhateverLooksLikeAProgramIsReserved) {
              "\uFF52\uFF45\uFF46\uFF45\uFF52\uFF45\uFF45",  // Full width.
              "\u0280\u1D07\uA730\u1D07\u0280\u1D07\u1D07",  // Small capitals.
              "r\u00E9f\u00E9r\u00E9e",                      // Accents.
-             "re\u0301feree",                               // A mark of its own.
+             "re\u0301feree",                               // A separate accent mark.
              "ref\u00ADeree",                               // A soft hyphen.
-             "ref\u200Beree",                               // No width.
+             "ref\u200Beree",                               // A character without width.
              "\U0001D4FB\U0001D4EEferee",                   // Mathematical letters.
              "\U0001F181\U0001F174\U0001F175\U0001F174\U0001F181\U0001F174\U0001F174",  // In boxes.
              "\u24E1eferee",  // In a circle.

@@ -2,8 +2,8 @@
 //
 //     g++ -std=c++20 make_lookalikes.cc -licui18n -licuuc && ./a.out >lookalikes.inc
 //
-// The source is Unicode's list of confusable characters (UTS 39, confusables.txt) as ICU has it.
-// Beside it stand what the list keeps apart and people do not: small capitals, and letters in boxes
+// The source is Unicode's list of confusable characters (UTS 39, confusables.txt) in ICU. Added are
+// characters that the list distinguishes and people do not: small capitals, and letters in boxes
 // and circles.
 #include <cctype>
 #include <cstdio>
@@ -17,7 +17,7 @@
 
 namespace {
 
-/// The letter that a small capital is one of; 0: it is none.
+/// The Latin letter of a small capital; 0: it is not a small capital.
 char small_capital(UChar32 code) {
     constexpr struct {
         UChar32 code;
@@ -37,7 +37,7 @@ char small_capital(UChar32 code) {
     return 0;
 }
 
-/// The letter in a box or a circle, or of a flag; 0: it is none.
+/// The letter in a box, a circle or a flag; 0: there is none.
 char boxed_letter(UChar32 code) {
     for (const UChar32 first : {0x1F130, 0x1F150, 0x1F170, 0x1F1E6}) {
         if (code >= first && code < first + 26) {
@@ -47,7 +47,7 @@ char boxed_letter(UChar32 code) {
     return 0;
 }
 
-/// The letters and digits of ASCII that it looks like, without marks; empty: like none.
+/// The ASCII letters and digits that a character looks like, without marks; empty: none.
 std::string look_of(const USpoofChecker* checker, UChar32 code) {
     if (const char letter = small_capital(code) + boxed_letter(code)) {
         return {letter};
@@ -75,8 +75,8 @@ std::string look_of(const USpoofChecker* checker, UChar32 code) {
     return look;
 }
 
-/// Whether compatibility decomposition makes letters of ASCII of it; client_name.cpp does that,
-/// too.
+/// Whether compatibility decomposition turns a character into ASCII letters. client_name.cpp
+/// applies it, too.
 bool decomposes_to_ascii(const UNormalizer2* normalizer, UChar32 code) {
     UChar decomposed[64];
     UErrorCode problem = U_ZERO_ERROR;

@@ -21,7 +21,7 @@ constexpr std::string_view kAdmin = "admin";
 constexpr std::string_view kMetrics = "metrics";
 constexpr std::array kKinds{kSeat, kOfficial, kAdmin, kMetrics};
 
-/// As in a Hello.
+/// Most characters of a name, as in a Hello.
 constexpr std::size_t kMaxNameLength = 32;
 
 std::string word_for(v1::Role role) {
@@ -33,7 +33,7 @@ std::string word_for(v1::Role role) {
         case v1::ROLE_ADMIN:
             return std::string(kAdmin);
         default:
-            return "";  // No line begins so.
+            return "";  // No line begins like this.
     }
 }
 
@@ -63,7 +63,7 @@ Status check_name(std::string_view kind, std::string_view name) {
     return {};
 }
 
-/// The characters of a line that nothing may have, in comments too.
+/// Checks that a line has no characters that are illegal even in comments. Fails: kInvalidInput.
 Status check_characters(std::string_view line) {
     const auto bad = std::ranges::find_if(
         line, [](unsigned char c) { return (c < ' ' && c != '\t') || c == 0x7F; });
@@ -76,7 +76,7 @@ Status check_characters(std::string_view line) {
     return {};
 }
 
-/// The words of a line up to its comment. Fails: kInvalidInput.
+/// Returns the words of a line before its comment. Fails: kInvalidInput.
 Result<std::vector<std::string>> split_words(std::string_view line) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < line.size();) {
@@ -109,7 +109,7 @@ struct Line {
     std::string token;
 };
 
-/// Nothing: the line is empty. Fails: kInvalidInput.
+/// Parses a line. None: the line is empty. Fails: kInvalidInput.
 Result<std::optional<Line>> parse_line(std::string_view text) {
     if (const Status checked = check_characters(text); !checked) {
         return checked.error();
@@ -138,7 +138,7 @@ Result<std::optional<Line>> parse_line(std::string_view text) {
     return std::optional(line);
 }
 
-/// Takes the first line off the text, without what ends it.
+/// Takes the first line off the text, and returns it without its end.
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     std::string_view line = text.substr(0, end);
@@ -149,10 +149,10 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
-/// The officials and admins of a book: no two of them look alike.
+/// The officials and admins of a book. No two of them may look alike.
 class LeaderNames {
   public:
-    /// `place`: where the line stands. Fails: kInvalidInput.
+    /// Adds the name of a line. `place`: where the line stands. Fails: kInvalidInput.
     Status add(const Line& line, const std::string& place) {
         if (line.kind != kOfficial && line.kind != kAdmin) {
             return {};
@@ -176,7 +176,7 @@ class LeaderNames {
         std::string place;
     };
 
-    std::map<std::string, Known> known_;  // By how they look.
+    std::map<std::string, Known> known_;  // By their looks.
 };
 
 }  // namespace
@@ -233,7 +233,7 @@ TokenBook TokenBook::for_match(const std::string& match) const {
     for (const auto& [key, entry] : entries_) {
         const auto& [kind, name] = key;
         if (kind == kMetrics) {
-            continue;  // Nobody asks a match for them.
+            continue;  // Matches do not serve metrics.
         }
         if (name.find('/') == std::string::npos) {
             book.entries_.try_emplace(key, entry);

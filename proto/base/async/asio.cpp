@@ -1,2 +1,2 @@
-// Code that Asio would otherwise compile anew in every source that uses it.
+// Code of Asio that is compiled once here instead of in every source that uses it.
 #include <boost/asio/impl/src.hpp>

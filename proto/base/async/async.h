@@ -15,23 +15,25 @@ namespace asio = boost::asio;
 
 namespace cancha::async {
 
-/// Awaits an operation whose error is a value: `auto [ec, n] = co_await f(kUseResult)`.
+/// Completion token with which an awaited operation returns its error as a value:
+/// `auto [ec, n] = co_await f(kUseResult)`.
 inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
 
-/// Throws an exception, or the first of several that have been waited for at once.
+/// Throws the exception, or the first one if it holds several of operations awaited together.
 [[noreturn]] void rethrow_first(const std::exception_ptr& unexpected);
 
-/// Starts a coroutine that nobody waits for and keeps `owner`, the object that it works on, until
-/// it has ended: also before its first step, which comes after this call. Expected endings are
-/// values inside it; an exception is unexpected and leaves through io_context::run(), as
-/// rethrow_first() throws it.
+/// Starts a coroutine that nobody waits for. Its first step comes after this call. Keeps `owner`,
+/// the object on which the coroutine works, alive until the coroutine has ended. Expected errors
+/// are values inside the coroutine. An exception is unexpected and leaves through
+/// io_context::run(), see rethrow_first().
 void spawn(const asio::any_io_executor& executor, std::shared_ptr<const void> owner,
            asio::awaitable<void> coroutine);
 
-/// Spawns where what the coroutine works on outlives the executor.
+/// Starts a coroutine that works on objects which outlive the executor.
 void spawn(const asio::any_io_executor& executor, asio::awaitable<void> coroutine);
 
-/// Wakes who waits for the timer. Asio's own cancel() may throw, though nothing in it can fail.
+/// Wakes every coroutine that waits for the timer. Asio's own cancel() is declared as throwing,
+/// although it cannot fail.
 inline void cancel(asio::steady_timer& timer) {
     boost::system::error_code ignored;
     timer.cancel(ignored);

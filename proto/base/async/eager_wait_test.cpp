@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 class EagerWaitTest : public ::testing::Test {
   protected:
-    /// The program waits, and its first yield takes so long. Returns whether it yielded at all.
+    /// Simulates a wait whose first yield takes `time`. Returns whether the program yielded at all.
     bool wait_with_yield_of(std::chrono::microseconds time) {
         wait_.begin(now_);
         if (!wait_.may_yield()) {
@@ -20,7 +20,7 @@ class EagerWaitTest : public ::testing::Test {
         return true;
     }
 
-    /// How long after a slow yield it sleeps at once, to the millisecond.
+    /// Returns how long the program sleeps at once after a slow yield, to the millisecond.
     std::chrono::milliseconds doze_after_a_slow_yield() {
         EXPECT_TRUE(wait_with_yield_of(3ms));
         const EagerWait::Clock::time_point start = now_;

@@ -15,12 +15,13 @@
 
 namespace cancha::async {
 
-/// Takes what a coroutine waits for. Thread: that of the coroutine.
+/// Function that passes a value to a waiting coroutine. Thread: that of the coroutine.
 template <typename Value>
 using Give = std::function<void(Value value)>;
 
-/// Waits until somebody gives what `begin` has asked for: once, at any time. The coroutine then
-/// goes on in a call of its own. It ends where it waits if all copies of the Give are dropped.
+/// Calls `begin` with a Give, and waits until that Give is called: once, at any time. Returns the
+/// given value; the coroutine then continues in a call of its own. If all copies of the Give are
+/// destroyed, the coroutine ends where it waits.
 template <typename Value>
 asio::awaitable<Value> given_later(std::function<void(Give<Value> give)> begin) {
     const asio::any_io_executor executor = co_await asio::this_coro::executor;

@@ -11,10 +11,11 @@
 
 #include "proto/base/async/async.h"
 
-// Answer of both of our HTTP servers to a request that Beast cannot read.
+// Answer of both HTTP servers of Cancha to a request that Beast cannot read.
 namespace cancha::async {
 
-/// How it is answered. None: the client has left or took too long, and nobody waits for an answer.
+/// Returns the status of the answer. None: the client has left or took too long, and nobody waits
+/// for an answer.
 inline std::optional<boost::beast::http::status> status_of_unreadable(
     const boost::system::error_code& problem) {
     namespace http = boost::beast::http;
@@ -32,9 +33,9 @@ inline std::optional<boost::beast::http::status> status_of_unreadable(
                                                : http::status::bad_request;
 }
 
-/// Sends nothing more, and takes off the line what the client still sends: a connection that is
-/// closed with something unread is reset, and the client may lose the answer. Ends when the stream
-/// expires.
+/// Closes the sending side, then reads and drops what the client still sends. Otherwise closing a
+/// connection with unread bytes would reset it, and the client could lose the answer. Ends when the
+/// client closes its side or the stream expires.
 inline asio::awaitable<void> finish(boost::beast::tcp_stream& stream) {
     boost::system::error_code problem;
     stream.socket().shutdown(asio::socket_base::shutdown_send, problem);

@@ -13,7 +13,7 @@ namespace cancha {
 
 namespace {
 
-/// Number assumed to be open where the system does not say.
+/// Number of open descriptors assumed if the system does not tell.
 constexpr std::size_t kUsuallyOpen = 16;
 
 std::size_t count_open() {

@@ -6,14 +6,14 @@
 namespace cancha {
 
 /// Raises this program's limit of file descriptors, as far as the system allows, until `wanted`
-/// more can be opened. Returns how many more can be opened then.
+/// more can be opened. Returns the number of descriptors that can then be opened.
 std::size_t make_room_for_descriptors(std::size_t wanted);
 
-/// Whether a system call failed with this errno for want of file descriptors.
+/// Whether this errno means that file descriptors have run out.
 bool is_descriptor_shortage(int code);
 
-/// Meaning of this errno, for people. A shortage of file descriptors is called that, with whose
-/// limit it is.
+/// Returns the meaning of this errno, for people. For a shortage of file descriptors the text says
+/// whether the limit is that of the program or of the system.
 std::string describe_errno(int code);
 
 }  // namespace cancha

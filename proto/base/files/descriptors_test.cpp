@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Has the old limit again when it goes.
+/// Restores the limit after each test.
 class DescriptorsTest : public testing::Test {
   protected:
     DescriptorsTest() { ::getrlimit(RLIMIT_NOFILE, &before_); }

@@ -30,7 +30,7 @@ class FileHandle {
 
     int number() const { return number_; }
 
-    /// Leaves the closing to the caller, who wants to know how it went.
+    /// Gives the descriptor to the caller, who closes it and can check whether closing fails.
     int release() { return std::exchange(number_, -1); }
 
   private:

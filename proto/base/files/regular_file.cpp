@@ -31,7 +31,7 @@ std::string_view kind_of(::mode_t mode) {
 }  // namespace
 
 Result<FileHandle> open_regular_file(const std::filesystem::path& file, Links links) {
-    // Without waiting: it may be a pipe to which nobody writes.
+    // Open without waiting: the file may be a pipe to which nobody writes.
     const int at_links = links == Links::kRefuse ? O_NOFOLLOW : 0;
     FileHandle handle(
         ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | at_links));

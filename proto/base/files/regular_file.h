@@ -10,10 +10,10 @@ namespace cancha {
 /// Treatment of a symbolic link.
 enum class Links {
     kFollow,
-    kRefuse,  ///< It is no file: whoever may write to a folder could point out of it.
+    kRefuse,  ///< Refuse it: a user who may write to a folder could link to files outside it.
 };
 
-/// Opens a file that somebody names, for reading. Whatever is no regular file is refused: a pipe
+/// Opens a file whose name comes from outside, for reading. Only regular files are accepted: a pipe
 /// may keep its reader waiting for ever, and a folder or a device has no text.
 /// Fails: kNotFound, kIo, kInvalidInput; the text does not name the file.
 Result<FileHandle> open_regular_file(const std::filesystem::path& file,

@@ -21,9 +21,9 @@ namespace {
 
 constexpr std::string_view kPrefix = "cancha";
 
-/// Mode of a folder from when its owner has locked it: so nobody takes a new folder, or one of an
-/// earlier version, for that of a dead owner. Where only the owner may write, the sticky bit has no
-/// other meaning.
+/// Mode of a folder that its owner has locked. It tells such a folder from a new one, and from one
+/// of an earlier version, so that neither is mistaken for a folder of a dead owner. The sticky bit
+/// has no other meaning here, because only the owner may write.
 constexpr ::mode_t kIsLocked = S_IRWXU | S_ISVTX;
 constexpr ::mode_t kPermissions = 07777;
 
@@ -32,11 +32,11 @@ FileHandle open_folder(const fs::path& folder) {
 }
 
 bool take_lock(int folder) {
-    return ::flock(folder, LOCK_EX | LOCK_NB) == 0;  // The lock goes with its process.
+    return ::flock(folder, LOCK_EX | LOCK_NB) == 0;  // The lock ends with its process.
 }
 
-/// Whether its owner had it locked, and nobody has. If so, locks it: no other program removes it
-/// too.
+/// Whether the owner had locked the folder and nobody locks it now. If so, locks it, so that no
+/// other program removes it, too.
 bool is_dead(int folder) {
     struct ::stat facts {};
 

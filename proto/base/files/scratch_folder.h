@@ -8,37 +8,39 @@
 
 namespace cancha {
 
-/// A new folder for temporary files, which goes with its owner and all that is in it.
+/// A new folder for temporary files. It is removed, with its content, when its ScratchFolder is
+/// destroyed.
 ///
-/// Its owner keeps it locked for as long as it lives. Where a program was killed, the next one that
-/// makes such a folder finds the lock free, and removes what was left.
+/// The folder is locked while its ScratchFolder lives. If a program was killed, its locks are free,
+/// and the next program that makes such a folder removes the folders that were left behind.
 class ScratchFolder {
   public:
-    /// In the folder that TMPDIR names, or in /tmp. Its name begins with `prefix`, which tells
-    /// people what left it if the program dies. Expects: `prefix` begins with "cancha".
+    /// Makes the folder in the one that TMPDIR names, or in /tmp. Its name begins with `prefix`,
+    /// which tells people which program left it behind if the program dies.
+    /// Expects: `prefix` begins with "cancha".
     explicit ScratchFolder(std::string_view prefix = "cancha");
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
     ~ScratchFolder();
 
-    /// Empty if it could not be made.
+    /// Path of the folder. Empty if it could not be made.
     const std::filesystem::path& path() const { return path_; }
 
-    /// Why it could not be made; empty if it could.
+    /// Reason why the folder could not be made. Empty if it could.
     std::string problem() const;
 
-    /// Path of a file in it.
+    /// Path of a file in the folder.
     std::string file(std::string_view name) const { return (path_ / name).string(); }
 
   private:
     std::filesystem::path path_;
     FileHandle lock_;
-    int error_ = 0;  // Errno of the system.
+    int error_ = 0;  // Errno of the system. 0: the folder was made.
 };
 
-/// Removes every ScratchFolder of this user in `parent` whose owner is provably dead: nobody holds
-/// its lock. A folder that was never locked, of somebody else, or behind a link stays, however old
-/// it is. Each ScratchFolder asks for it, the first of a process.
+/// Removes every ScratchFolder of this user in `parent` whose program is certainly dead: nobody
+/// holds its lock. A folder that was never locked, belongs to another user or is behind a link
+/// stays, at any age. The first ScratchFolder of each process calls this.
 void remove_dead_scratch_folders(const std::filesystem::path& parent);
 
 }  // namespace cancha

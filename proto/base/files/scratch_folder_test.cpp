@@ -13,7 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder whose owner was killed, with a file in it; as a child of ours, so that it has TMPDIR.
+/// Returns a folder whose owner was killed, with a file in it. The owner was a child of this
+/// program, so it had the same TMPDIR.
 fs::path left_by_a_killed_program() {
     int ends[2]{};
     EXPECT_EQ(::pipe(ends), 0);
@@ -56,16 +57,16 @@ TEST_F(ScratchFolderTest, WhatALivingProgramUsesStays) {
 }
 
 TEST_F(ScratchFolderTest, OnlyALockProvesThatItsOwnerIsDead) {
-    const fs::path old = own_.path() / "cancha-old";        // An earlier version's, or another's.
-    const fs::path strange = own_.path() / "somebody-s";    // No name of ours.
-    const fs::path shared = own_.path() / "cancha-shared";  // Like /tmp, or a tmpfs there.
+    const fs::path old = own_.path() / "cancha-old";        // By an old version or another program.
+    const fs::path strange = own_.path() / "somebody-s";    // Not a name of Cancha.
+    const fs::path shared = own_.path() / "cancha-shared";  // Like /tmp, or a tmpfs.
     const fs::path link = own_.path() / "cancha-link";
     const fs::path target = own_.path() / "target";
     for (const fs::path& folder : {old, strange, shared, target}) {
         fs::create_directory(folder);
         std::ofstream(folder / "x") << "x";
     }
-    for (const fs::path& folder : {strange, target}) {  // As if a dead program had locked them.
+    for (const fs::path& folder : {strange, target}) {  // Lock state left by a dead program.
         fs::permissions(folder, fs::perms::owner_all | fs::perms::sticky_bit);
     }
     fs::permissions(shared, fs::perms::all | fs::perms::sticky_bit);

@@ -7,8 +7,8 @@
 
 namespace cancha {
 
-/// No file of this process may grow beyond so many bytes, as if the disk were full; until the end
-/// of the scope.
+/// Simulates a full disk until the end of its scope: no file of this process can grow beyond
+/// `bytes`.
 class FullDisk {
   public:
     explicit FullDisk(std::uint64_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {

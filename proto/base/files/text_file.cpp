@@ -26,15 +26,16 @@ namespace cancha {
 
 namespace {
 
-/// Messages within messages; ours go seven deep. The parser calls itself for each.
+/// Deepest nesting of messages; those of Cancha are seven deep. The parser calls itself for each
+/// level.
 constexpr int kMaxDepth = 32;
 
 constexpr std::size_t kBlockBytes = std::size_t{64} * 1024;
 
 constexpr std::string_view kMark8 = "\xEF\xBB\xBF";
 
-/// The encoding of a text that is not UTF-8, by its mark, or by a zero as its first or second byte.
-/// Null: it may be UTF-8.
+/// Returns the encoding of a text that is not UTF-8, found by its mark, or by a zero as its first
+/// or second byte. Null: it may be UTF-8.
 const char* other_encoding(std::string_view bytes) {
     constexpr std::string_view kMark32Little{"\xFF\xFE\0\0", 4};
     constexpr std::string_view kMark32Big{"\0\0\xFE\xFF", 4};
@@ -46,8 +47,7 @@ const char* other_encoding(std::string_view bytes) {
     return has_mark || has_zero ? "UTF-16" : nullptr;
 }
 
-/// The byte of a line that stands in a column. Protobuf counts a tab up to the next multiple of
-/// eight.
+/// Returns the byte of a line at a column. Protobuf counts a tab up to the next multiple of eight.
 std::size_t byte_at(std::string_view line, int column) {
     constexpr int kTab = 8;
     int now = 0;
@@ -63,7 +63,7 @@ bool is_of_number(char c) {
            c == 'E';
 }
 
-/// The characters of a number around a place of a line.
+/// Returns the characters of the number around a byte of a line.
 std::string_view number_at(std::string_view line, std::size_t at) {
     std::size_t begin = at;
     while (begin > 0 && is_of_number(line[begin - 1])) {
@@ -74,7 +74,7 @@ std::string_view number_at(std::string_view line, std::size_t at) {
     return line.substr(begin, static_cast<std::size_t>(end - line.begin()) - begin);
 }
 
-/// The name of the field whose value stands at a place of a line: "seed" of "seed: 1".
+/// Returns the name of the field whose value is at a byte of a line: "seed" of "seed: 1".
 std::string_view field_before(std::string_view line, std::size_t at) {
     constexpr std::string_view kBetween = ": \t-";
     const std::size_t end = line.substr(0, at).find_last_not_of(kBetween);
@@ -85,8 +85,8 @@ std::string_view field_before(std::string_view line, std::size_t at) {
     return line.substr(begin, end + 1 - begin);
 }
 
-/// The largest whole number that a field takes, by its option `limits` (limits.proto) or by its
-/// type. Empty: it takes other values.
+/// Returns the largest whole number that a field takes, by its option `limits` (limits.proto) or by
+/// its type. Empty: its values are not whole numbers.
 std::string most_of(const google::protobuf::FieldDescriptor& field) {
     using Field = google::protobuf::FieldDescriptor;
     const google::protobuf::FieldOptions& options = field.options();
@@ -115,8 +115,8 @@ std::string most_of(const google::protobuf::FieldDescriptor& field) {
     }
 }
 
-/// A field of this name that takes whole numbers, in a message or in what that holds. `seen`:
-/// types that need not be looked at again. Null: there is none.
+/// Returns a field with this name that takes whole numbers, in a message or in the messages inside
+/// it. `seen`: types that were searched already. Null: there is none.
 const google::protobuf::FieldDescriptor* find_field(
     const google::protobuf::Descriptor& type, std::string_view name,
     std::set<const google::protobuf::Descriptor*>& seen) {
@@ -135,7 +135,7 @@ const google::protobuf::FieldDescriptor* find_field(
     return found;
 }
 
-/// Keeps the first error of protobuf's parser; the ones after it are its consequences.
+/// Keeps the first error of protobuf's parser. Later errors are its consequences.
 class FirstError : public google::protobuf::io::ErrorCollector {
   public:
     FirstError(std::string_view text, const google::protobuf::Descriptor& type)
@@ -152,7 +152,7 @@ class FirstError : public google::protobuf::io::ErrorCollector {
     const std::string& text() const { return text_; }
 
   private:
-    /// Advice that the parser does not give.
+    /// Returns advice that the parser does not give.
     std::string advice(int line, int column, std::string_view problem) const {
         const std::string_view text = line_of(line);
         const std::size_t at = byte_at(text, column);
@@ -196,7 +196,7 @@ Result<std::string> read_small_file(const std::filesystem::path& file, std::size
     if (!handle) {
         return handle.error();
     }
-    // Its size is not asked for: files of /proc have none, and another may grow meanwhile.
+    // Do not ask for the size: files of /proc have none, and other files may grow meanwhile.
     std::string bytes;
     for (::ssize_t count = 1; count > 0;) {
         const std::size_t begin = bytes.size();

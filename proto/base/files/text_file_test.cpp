@@ -25,7 +25,7 @@ TEST(TextFileTest, AnErrorNamesSourceLineAndColumn) {
     EXPECT_THAT(parsed.error().message, ::testing::HasSubstr("mas_kg"));
 }
 
-/// The refusal of a text of a discipline.
+/// Returns the refusal of a text as a discipline.
 std::string complaint_about(std::string_view text) {
     v1::Discipline discipline;
     const Status parsed = parse_text_message(text, "d", discipline);
@@ -37,13 +37,13 @@ TEST(TextFileTest, ADecimalCommaIsToldToBeAPoint) {
                 ::testing::EndsWith("; write a point, not a comma: 0.02"));
     EXPECT_THAT(complaint_about("ball {\n\t\tradius_m: -1,5e-3\n}"),
                 ::testing::EndsWith("; write a point, not a comma: -1.5e-3"));
-    // Between fields a comma is allowed.
+    // A comma between fields is legal.
     EXPECT_EQ(complaint_about("ball { radius_m: 0.02, mass_kg: 1 }"), "");
     EXPECT_THAT(complaint_about("ball { radius_m: 0.02, 5 }"),
                 ::testing::Not(::testing::HasSubstr("comma")));
 }
 
-// The limit of the field, or else that of its type.
+// The limit is that of the field, or else that of its type.
 TEST(TextFileTest, AWholeNumberOutOfRangeIsToldItsLimit) {
     EXPECT_THAT(complaint_about("timing { tick_rate_hz: 18446744073709551616 }"),
                 ::testing::EndsWith("; expected at most 1000"));
@@ -72,7 +72,7 @@ TEST(TextFileTest, OtherEncodingsAreNamed) {
     EXPECT_EQ(encoding_of({"\0t\0i", 4}), "it is written in UTF-16; save it as UTF-8");
     EXPECT_EQ(encoding_of({"\xFF\xFE\0\0", 4}), "it is written in UTF-32; save it as UTF-8");
     EXPECT_EQ(encoding_of({"\0\0\xFE\xFF", 4}), "it is written in UTF-32; save it as UTF-8");
-    EXPECT_EQ(encoding_of("t\xE9xt"), "");  // Somebody else's complaint.
+    EXPECT_EQ(encoding_of("t\xE9xt"), "");  // Other code reports it.
 }
 
 TEST(TextFileTest, FilesAreReadWithoutTheirMark) {

@@ -32,13 +32,13 @@ namespace {
 
 /// Exit code of a shell that cannot run a command.
 constexpr int kExitCannotRun = 127;
-/// A shell exits with this and the number of the signal that has killed its command.
+/// A shell exits with this number plus that of the signal that killed its command.
 constexpr int kShellSignalStatus = 128;
 
-/// Ends a line of which the rest is missing.
+/// Marks a line whose rest is missing.
 constexpr std::string_view kCutMark = " [...]";
 
-/// Above all numbers under which a child is given a descriptor.
+/// First number above all numbers under which a child gets a descriptor.
 constexpr int kFirstFreeNumber = 16;
 
 std::string describe(const siginfo_t& end) {
@@ -56,7 +56,7 @@ std::string describe(const siginfo_t& end) {
     return fmt::format("exited with status {}", end.si_status);
 }
 
-/// The system keeps one list of children for the process; so do we.
+/// One list for the whole process, because the system has one list of its children.
 std::set<int>& owned_children() {
     static std::set<int> children;
     return children;
@@ -73,7 +73,7 @@ void set_variable(std::vector<std::string>& all, const std::string& name, std::s
     all.push_back(assignment + std::string(value));
 }
 
-/// A team's program in Python finds our SDK without being told where it is.
+/// Adds our SDK to the path of Python, so that programs of teams find it.
 void add_python_sdk(std::vector<std::string>& all) {
     const char* const given = std::getenv("PYTHONPATH");
     const std::string path =
@@ -83,7 +83,8 @@ void add_python_sdk(std::vector<std::string>& all) {
     }
 }
 
-/// The parent's variables but for its secrets, with `added` on top, as exec wants them.
+/// Returns the variables of the parent without its secrets, with `added` on top, in the form for
+/// exec.
 std::vector<std::string> make_environment(
     const std::vector<std::pair<std::string, std::string>>& added) {
     std::vector<std::string> all;
@@ -99,18 +100,18 @@ std::vector<std::string> make_environment(
     return all;
 }
 
-/// A descriptor that becomes readable when the process ends. (The wrapper of glibc 2.36 cannot be
-/// linked from C++.)
+/// Returns a descriptor that becomes readable when the process ends. (The wrapper of glibc 2.36
+/// cannot be linked from C++.)
 int open_pid(int pid) {
     return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
 }
 
-/// Makes these descriptors, and no others but the standard ones, survive exec() under their
-/// numbers.
+/// Makes these descriptors survive exec() under their numbers, and no others except the standard
+/// ones.
 void pass_on(const std::vector<ChildProcess::Inherited>& inherited) {
-    // Not every library opens its sockets so that they are closed on exec; Asio does not.
+    // Some libraries do not open sockets with close-on-exec, for example Asio.
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-    // A descriptor may have the number that another is to get.
+    // A descriptor may have the number that another one will get.
     std::array<int, ChildProcess::kMostInherited> moved{};
     for (std::size_t i = 0; i < inherited.size(); ++i) {
         moved[i] = fcntl(inherited[i].descriptor, F_DUPFD_CLOEXEC, kFirstFreeNumber);
@@ -120,15 +121,15 @@ void pass_on(const std::vector<ChildProcess::Inherited>& inherited) {
     }
 }
 
-/// The shell raises its own score: this program may be guarded (guard_memory()), and then only root
-/// may write there until exec. Where the system does not let us, the child is as likely to be ended
-/// as we are.
+/// Returns the script for the shell. The shell raises its own score, because this program may be
+/// guarded (guard_memory()), and then only root may write there until exec. If the system does not
+/// allow it, the kernel is as likely to end the child as this program.
 std::string script_of(const std::string& shell_command) {
     return fmt::format("{{ echo {} >/proc/self/oom_score_adj; }} 2>/dev/null\n{}",
                        oom_score_of_child(), shell_command);
 }
 
-/// Where the system does not let us, it runs anywhere.
+/// Keeps the child on a processor. If the system does not allow it, the child runs on any.
 void stay_on(int core) {
     cpu_set_t only;
     CPU_ZERO(&only);
@@ -136,7 +137,7 @@ void stay_on(int core) {
     sched_setaffinity(0, sizeof only, &only);
 }
 
-/// No signal reaches this thread as long as it is there.
+/// Blocks all signals in this thread while it lives.
 class NoSignals {
   public:
     NoSignals() {
@@ -156,8 +157,9 @@ class NoSignals {
     sigset_t before_{};
 };
 
-/// Signals of ours, but what we ignore the child ignores, too. Until exec they would run in the
-/// child: what is to end it would be told to us, who have sent it, and be lost.
+/// Removes our signal handlers; ignored signals stay ignored in the child. Otherwise the handlers
+/// would run in the child until exec: a signal meant to end the child would be reported to us, who
+/// sent it, and be lost.
 void remove_signal_handlers() {
     for (int number = 1; number < NSIG; ++number) {
         struct sigaction action {};
@@ -170,8 +172,8 @@ void remove_signal_handlers() {
     signal(SIGXFSZ, SIG_DFL);
 }
 
-/// Runs in the child between fork and exec: only calls that are safe there. `no_signals`: has held
-/// them up since before the fork.
+/// Runs in the child between fork and exec: only calls that are safe there. `no_signals` has
+/// blocked signals since before the fork.
 [[noreturn]] void become(const ChildProcess::Command& command, const std::string& script,
                          char* const* environment, int stderr_fd, int null_fd,
                          const NoSignals& no_signals) {
@@ -226,10 +228,10 @@ LineCopy::~LineCopy() {
     }
 }
 
-// Whole lines, so that those of several programs do not mix, nor parts of a character come alone.
+// Copies whole lines, so that lines of several programs do not mix and no character is split.
 void LineCopy::append(std::string_view bytes) {
     unfinished_ += bytes;
-    const std::size_t end = unfinished_.rfind('\n') + 1;  // 0: there is none.
+    const std::size_t end = unfinished_.rfind('\n') + 1;  // 0: no line end.
     if (end > 0) {
         streams::copy_to_stderr(std::string_view(unfinished_).substr(0, end));
         unfinished_.erase(0, end);
@@ -250,7 +252,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     }
     Descriptor read_end(pipe_fds[0]);
     const Descriptor write_end(pipe_fds[1]);
-    // Opened here: a shortage of descriptors is no fault of the child.
+    // Opened before the fork: a shortage of descriptors is not the child's fault.
     const Descriptor null(open("/dev/null", O_RDWR | O_CLOEXEC));
     if (!null) {
         return Error{ErrorCode::kIo,
@@ -281,7 +283,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
         waitpid(pid, nullptr, 0);
         return Error{ErrorCode::kIo, "cannot watch over a process: " + reason};
     }
-    setpgid(pid, pid);  // Also here, so that it holds whoever runs first.
+    setpgid(pid, pid);  // In parent and child, so that it holds whichever runs first.
     fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
     const Handles handles{.pid = pid, .pid_fd = pid_fd, .stderr_fd = read_end.release()};
     return std::unique_ptr<ChildProcess>(
@@ -337,8 +339,8 @@ void ChildProcess::await_exit() {
                                    if (ec || is_reaped_) {
                                        return;
                                    }
-                                   // Not reaped yet: as long as the others of its group live,
-                                   // nobody else may get its number.
+                                   // Do not reap the child yet: while other processes of its group
+                                   // live, nobody else must get its number.
                                    siginfo_t end{};
                                    waitid(P_PID, static_cast<id_t>(pid_), &end, WEXITED | WNOWAIT);
                                    is_running_ = false;
@@ -351,8 +353,8 @@ void ChildProcess::await_exit() {
 }
 
 void ChildProcess::read_stderr() {
-    // Waits, and then reads: a read that the system has done and not told us of yet would be lost
-    // to read_rest().
+    // Waits first and reads then: bytes of a read that the system has finished but not yet reported
+    // would be lost to read_rest().
     stderr_.async_wait(
         asio::posix::descriptor_base::wait_read, [this](const boost::system::error_code& ec) {
             if (!ec && is_running_ && (read_some(buffer_.size()) > 0 || errno == EAGAIN)) {
@@ -362,7 +364,7 @@ void ChildProcess::read_stderr() {
 }
 
 ssize_t ChildProcess::read_some(std::size_t most) {
-    errno = 0;  // At the end of the stream, too.
+    errno = 0;  // Stays 0 at the end of the stream.
     const ssize_t count =
         read(stderr_.native_handle(), buffer_.data(), std::min(most, buffer_.size()));
     if (count > 0) {
@@ -371,8 +373,8 @@ ssize_t ChildProcess::read_some(std::size_t most) {
     return count;
 }
 
-// Its last output is often why it ended, and may still be in the pipe: so much as is there now.
-// Programs that it has started may hold the other end, and write on and on.
+// Reads only the bytes in the pipe now. They are often the reason for the end of the program.
+// Programs that it started may hold the other end and write for ever.
 void ChildProcess::read_rest() {
     stderr_.cancel();
     int there = 0;

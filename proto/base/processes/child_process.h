@@ -16,7 +16,7 @@
 
 namespace cancha::processes {
 
-/// The last lines of a text, however long it is.
+/// The last lines of a text of any length.
 class LineTail {
   public:
     static constexpr std::size_t kMaxLines = 20;
@@ -24,7 +24,7 @@ class LineTail {
 
     void append(std::string_view bytes);
 
-    /// Oldest first; an unfinished line counts. They may hold any bytes.
+    /// Returns the last lines, oldest first, an unfinished line included. They may hold any bytes.
     std::vector<std::string> lines() const;
 
   private:
@@ -32,16 +32,16 @@ class LineTail {
     std::string unfinished_;
 };
 
-/// Copies what another program writes to our stderr, line by line.
+/// Copies the output of another program to our stderr, line by line.
 class LineCopy {
   public:
-    static constexpr std::size_t kMostBytes = 4096;  ///< A longer line is broken.
+    static constexpr std::size_t kMostBytes = 4096;  ///< Longer lines are broken.
 
     LineCopy() = default;
     LineCopy(const LineCopy&) = delete;
     LineCopy& operator=(const LineCopy&) = delete;
 
-    /// Copies a line that has no end.
+    /// Copies the last line if it has no end yet.
     ~LineCopy();
 
     void append(std::string_view bytes);
@@ -50,41 +50,41 @@ class LineCopy {
     std::string unfinished_;
 };
 
-/// A program that runs as a child of this one, in a process group of its own, so that it is stopped
-/// together with whatever it starts.
+/// A program that runs as a child of this one. It has its own process group, so that it is stopped
+/// together with the programs it starts.
 ///
 /// Thread: all calls on the thread of the io_context.
 class ChildProcess {
   public:
-    static constexpr std::size_t kMostInherited = 2;  ///< The line to a server, and tokens.
+    static constexpr std::size_t kMostInherited = 2;  ///< For the line to a server, and tokens.
 
-    /// A descriptor of ours, and the number under which the child has it: 3 to 15.
+    /// A descriptor that the child inherits.
     struct Inherited {
-        int descriptor;
-        int number;
+        int descriptor;  ///< Our number of it.
+        int number;      ///< The child's number of it: 3 to 15.
     };
 
     struct Command {
         std::string shell_command;  ///< Run by `sh -c`.
-        /// Added to our own, of which kSecretVariables are left out; PYTHONPATH leads to our SDK.
+        /// Variables added to our own, without kSecretVariables. PYTHONPATH leads to our SDK.
         std::vector<std::pair<std::string, std::string>> environment;
-        bool is_verbose = false;  ///< Its output goes to our stderr as well.
-        /// At most kMostInherited. Every other descriptor of ours is closed in the child.
+        bool is_verbose = false;  ///< Copy its stdout and stderr to our stderr.
+        /// At most kMostInherited. All other descriptors of ours are closed in the child.
         std::vector<Inherited> inherited{};
-        std::optional<int> core{};           ///< It and what it starts run on this processor only.
-        int signal_when_orphaned = SIGKILL;  ///< If this program ends before it; 0: it is let live.
+        std::optional<int> core{};           ///< The only processor for it and its children.
+        int signal_when_orphaned = SIGKILL;  ///< Sent to it if this program ends first; 0: none.
     };
 
-    /// `on_exit` is called once, with how it ended in words: "exited with status 1".
-    /// Fails: kIo when the system cannot start a process.
+    /// Starts a program. Calls `on_exit` once, with a text that says how it ended: "exited with
+    /// status 1". Fails: kIo when the system cannot start a process.
     static Result<std::unique_ptr<ChildProcess>> start(
         boost::asio::io_context& context, const Command& command,
         std::function<void(const std::string&)> on_exit);
 
-    /// Kills what still runs of the group, at once.
+    /// Kills the processes of the group that still run, at once.
     ~ChildProcess();
 
-    /// Whether a ChildProcess stands for this child of ours.
+    /// Whether this child of ours belongs to a ChildProcess.
     static bool owns(int pid);
 
     ChildProcess(const ChildProcess&) = delete;
@@ -92,24 +92,24 @@ class ChildProcess {
 
     bool is_running() const { return is_running_; }
 
-    /// Absent while it runs, and if a signal killed it.
+    /// Exit status of the program. None while it runs, and if a signal killed it.
     std::optional<int> exit_status() const { return exit_status_; }
 
-    /// Asks the group to end.
+    /// Asks the processes of the group to end (SIGTERM).
     void terminate();
 
-    /// Kills the group, be it stopped.
+    /// Kills the group, even if it is stopped.
     void kill();
 
-    /// Kills what still runs of the group, and gives back to the system its number and our
-    /// descriptors of it. Waits for the end of the child, which is not told to `on_exit` any more.
+    /// Kills the processes of the group that still run, waits for the end of the child, and frees
+    /// its process id and our descriptors of it. Does not call `on_exit` any more.
     void reap();
 
-    /// The last lines it wrote to stderr.
+    /// The last lines that it wrote to stderr.
     std::vector<std::string> last_lines() const { return tail_.lines(); }
 
   private:
-    /// Names that the system has for a process, its end and its stderr.
+    /// Identifiers of a process, of its end and of its stderr.
     struct Handles {
         int pid;
         int pid_fd;

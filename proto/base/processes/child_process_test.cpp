@@ -28,14 +28,14 @@ TEST(LineTailTest, SaysThatTheRestOfALineIsMissing) {
     tail.append(longest + "\n");
     tail.append(longest + "y\n");
     tail.append(longest);
-    tail.append("yz");  // The line goes on, and has no end yet.
+    tail.append("yz");  // The line continues, and has no end yet.
 
     EXPECT_THAT(tail.lines(), ElementsAre(longest, longest + " [...]", longest + " [...]"));
 }
 
 class ChildProcessTest : public testing::Test {
   protected:
-    /// A test that takes longer has hung.
+    /// A longer test hangs.
     static constexpr std::chrono::seconds kLimit{30};
 
     void start(const std::string& shell_command) {
@@ -65,7 +65,7 @@ class ChildProcessTest : public testing::Test {
     boost::asio::io_context context_;
     std::unique_ptr<ChildProcess> child_;
     std::string how_;
-    std::vector<std::string> last_lines_;  ///< As they are known when the end is told.
+    std::vector<std::string> last_lines_;  ///< Its last lines at the time of on_exit.
 };
 
 TEST_F(ChildProcessTest, TellsHowItEnded) {
@@ -91,7 +91,7 @@ TEST_F(ChildProcessTest, KeepsTheLastWordsOfAProgramThatHasEnded) {
     EXPECT_THAT(child_->last_lines(), ElementsAre("sorry"));
 }
 
-// Longer than one read, and all of it there before the first.
+// The text is longer than one read, and complete before the first read.
 TEST_F(ChildProcessTest, NothingIsLostOfWhatItWroteBeforeItsEnd) {
     start("for i in $(seq 700); do echo line $i >&2; done");
     siginfo_t end{};
@@ -103,7 +103,7 @@ TEST_F(ChildProcessTest, NothingIsLostOfWhatItWroteBeforeItsEnd) {
     EXPECT_EQ(last_lines_.back(), "line 700");
 }
 
-// The helper writes faster than anybody reads, and holds the pipe for as long as it lives.
+// The helper writes faster than anybody reads, and keeps the pipe open while it lives.
 TEST_F(ChildProcessTest, AHelperThatWritesOnAndOnHoldsNobodyUp) {
     start("yes >&2 & sleep 0.1; exit 1");
 
@@ -122,7 +122,7 @@ TEST_F(ChildProcessTest, AStoppedProgramCanBeKilled) {
     EXPECT_EQ(how_, "was killed by signal 9 (Killed)");
 }
 
-// It may come between fork and exec, when the child still has our handlers.
+// The signal may come between fork and exec, when the child still has our handlers.
 TEST_F(ChildProcessTest, ASignalAtOnceIsNotLost) {
     const boost::asio::signal_set ours(context_, SIGTERM);
     for (int i = 0; i < 20; ++i) {
@@ -148,7 +148,7 @@ TEST_F(ChildProcessTest, TheMemoryLimitIsForThisProgramAlone) {
     rlimit before{};
     getrlimit(RLIMIT_DATA, &before);
     const Status limited = limit_memory(kMostMemory_mb);
-    if (!limited) {  // A sanitizer has more in use than the greatest limit.
+    if (!limited) {  // Under a sanitizer more is in use than the largest limit.
         EXPECT_THAT(limited.error().message, testing::HasSubstr("are in use already"));
         return;
     }

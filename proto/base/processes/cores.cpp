@@ -17,7 +17,7 @@ Cores::Cores() {
             cores_.push_back({.number = number});
         }
     }
-    if (cores_.empty()) {  // More of them than such a set holds.
+    if (cores_.empty()) {  // The machine has more processors than such a set holds.
         cores_.push_back({.number = sched_getcpu()});
     }
 }

@@ -5,19 +5,21 @@
 
 namespace cancha::processes {
 
-/// The processors that this program may run on, for processes that are each to stay on one.
+/// The processors on which this program may run. Distributes child processes over them, each to
+/// one processor.
 class Cores {
   public:
-    /// Takes those of this thread.
+    /// Takes the processors on which this thread may run.
     Cores();
 
-    /// At least one.
+    /// Number of processors, at least one.
     std::size_t count() const { return cores_.size(); }
 
-    /// The number of the processor on which the fewest stay, as ChildProcess::Command::core has it.
+    /// Assigns the processor with the fewest users, and returns its number for
+    /// ChildProcess::Command::core.
     int take();
 
-    /// One that take() returned is not needed any more.
+    /// Ends the use of a processor that take() returned.
     void give_back(int core);
 
   private:

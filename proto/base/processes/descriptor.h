@@ -4,7 +4,7 @@
 
 namespace cancha::processes {
 
-/// Owns a file descriptor. Thread: none; an instance belongs to one.
+/// Owns a file descriptor and closes it. Thread: each instance belongs to one thread.
 class Descriptor {
   public:
     Descriptor() = default;
@@ -27,7 +27,7 @@ class Descriptor {
 
     int get() const { return number_; }
 
-    /// Gives it away.
+    /// Gives the descriptor to the caller, who must close it. None is left here.
     int release() { return std::exchange(number_, -1); }
 
   private:

@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Sources: cancha-legacy builds them now, so that no match waits for a compiler, and plays them.
+/// For sources: cancha-legacy builds them now, so that no match waits for a compiler, and plays
+/// them.
 Result<std::string> legacy_command(const std::string& folder) {
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored)) {
@@ -33,7 +34,7 @@ Result<std::string> legacy_command(const std::string& folder) {
     return fmt::format("exec {} play {}", program, sources);
 }
 
-/// A program that sends messages of its own: cancha-bridge starts it and translates.
+/// For a program with its own messages: cancha-bridge starts it and translates.
 Result<std::string> bridge_command(std::string_view prefix, std::string_view options,
                                    const std::string& program) {
     if (program.find_first_not_of(" \t\n") == std::string::npos) {
@@ -50,7 +51,7 @@ Result<std::string> vss_command(const std::string& program) {
     return bridge_command("vss:", "vss", program);
 }
 
-/// The system picks the port: two teams on one machine do not meet.
+/// The system chooses the port, so that two teams on one machine do not collide.
 Result<std::string> large_league_command(const std::string& program) {
     return bridge_command("11v11:", "11v11 --listen 127.0.0.1:0", program);
 }

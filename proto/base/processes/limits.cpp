@@ -14,12 +14,14 @@ namespace cancha::processes {
 
 namespace {
 
-/// In thousandths of the memory there is: a match that has a fifth of it less than its server is
-/// still ended first. Three generations (server, match, strategy) stay below the limit of 1000.
+/// Difference of scores, in thousandths of the memory of the machine: a match is ended before its
+/// server even if it has a fifth of the memory less. Three generations (server, match, strategy)
+/// stay below the limit of 1000.
 constexpr int kOomScoreStep = 200;
 constexpr int kMostOomScore = 1000;
 
-/// Size that the kernel compares with RLIMIT_DATA: the sixth number of statm, in pages.
+/// Returns the size that the kernel compares with RLIMIT_DATA: the sixth number of statm, which is
+/// in pages.
 std::uint64_t data_bytes() {
     std::ifstream statm("/proc/self/statm");
     std::uint64_t pages = 0;
@@ -29,7 +31,7 @@ std::uint64_t data_bytes() {
     return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
-/// The system keeps one limit for the process; so do we.
+/// One value for the whole process, because the system has one limit for it.
 std::optional<rlimit>& limit_before() {
     static std::optional<rlimit> before;
     return before;

@@ -24,7 +24,8 @@ std::optional<T> parse(std::string_view word) {
     return ec == std::errc{} && rest == end ? std::optional(value) : std::nullopt;
 }
 
-/// A negative number may have a blank before it, so that it is not taken for an option.
+/// Removes blanks. A user may write one before a negative number, so that it is not taken for an
+/// option.
 std::string_view trimmed(std::string_view word) {
     return word.substr(word.starts_with(' ') ? 1 : 0);
 }
@@ -34,7 +35,7 @@ std::optional<double> parse_number(std::string_view word) {
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-/// The expectation that the word does not meet: it is no number that a double can hold.
+/// Returns what was expected instead of a word that is no number, or none that a double can hold.
 std::string expected_of(std::string_view word) {
     double ignored = 0;
     const auto [rest, ec] = std::from_chars(word.data(), word.data() + word.size(), ignored);

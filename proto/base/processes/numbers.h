@@ -10,26 +10,27 @@
 
 namespace cancha::processes {
 
-// Checks of numbers on a command line, for CLI::Option::check(). To CLI11 itself `010` is eight,
-// and `nan` lies in every range.
+// Checks of numbers on a command line, for CLI::Option::check(). CLI11's own checks take `010` for
+// eight, and accept `nan` in every range.
 
-/// Decimal digits; no sign, no leading zeros.
+/// Accepts decimal digits without a sign or leading zeros, from `least` to `most`.
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
 
-/// As whole_number(), for a text. Fails: kInvalidInput; the text says what was expected.
+/// Parses a word by the rules of whole_number(). Fails: kInvalidInput; the text says what was
+/// expected.
 Result<std::uint64_t> parse_whole_number(std::string_view word, std::uint64_t least = 0,
                                          std::uint64_t most = UINT64_MAX);
 
-/// Decimal and finite.
+/// Accepts decimal, finite numbers from `least` to `most`.
 CLI::Validator number(double least, double most);
 
-/// Any number, however large.
+/// Accepts decimal, finite numbers of any size.
 CLI::Validator any_number();
 
-/// How fast a match may be played, compared with real time.
+/// Limits of the speed of a match, in simulated seconds per second.
 const v1::Limits& speed_limits();
 
-/// Understands "2.5", and "max", as fast as possible, which is 0.
+/// Parses a speed: a number such as "2.5", or "max" for as fast as possible, which is 0.
 /// Fails: kInvalidInput; the text says what was expected.
 Result<double> parse_speed(std::string_view text);
 

@@ -19,15 +19,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A program that makes orphans without end costs us a look at them this often, and no more.
+/// Pause between two sweeps. It bounds the work that a program causes which makes orphans without
+/// end.
 constexpr std::chrono::milliseconds kPause{50};
 
-/// A process that has been killed ends within milliseconds, unless it hangs in a device.
+/// A killed process ends within milliseconds, unless it hangs in a device.
 constexpr std::chrono::seconds kTimeToDie{2};
 
 constexpr timespec kPollTime{.tv_sec = 0, .tv_nsec = 1'000'000};
 
-/// Children of this process, dead ones included, that no ChildProcess owns.
+/// Returns the children of this process, dead ones included, that belong to no ChildProcess.
 std::vector<int> find_orphans() {
     std::vector<int> orphans;
     std::error_code ec;
@@ -69,7 +70,7 @@ OrphanWatch::~OrphanWatch() {
 
 void OrphanWatch::await_signal() {
     signals_.async_wait([this](const boost::system::error_code& signal_ec, int) {
-        // A signal that came before stop() may be told after it.
+        // A signal from before stop() may be reported after it.
         if (signal_ec || is_stopped_) {
             return;
         }
@@ -83,7 +84,7 @@ void OrphanWatch::await_signal() {
     });
 }
 
-// Each round makes orphans of the next generation, whose death is another signal.
+// Each round makes orphans of the next generation; their deaths are further signals.
 void OrphanWatch::sweep() const {
     const std::vector<int> orphans = find_orphans();
     if (policy_ == Policy::kKill) {

@@ -6,32 +6,32 @@
 
 namespace cancha::processes {
 
-/// Makes this program the parent of every process below it that loses its own: whoever leaves his
-/// process group (setsid) or outlives the program that started it comes to us, and does not outlive
-/// us. Needs neither root nor cgroups; but if this program itself is killed by SIGKILL, what is
-/// below it goes to the next watch above, or else lives on.
+/// Makes this program the parent of all its descendants that lose their own parent, so that none of
+/// them outlives it: also processes that leave their process group (setsid) or outlive the program
+/// that started them. Needs neither root nor cgroups. But if this program is killed by SIGKILL, its
+/// descendants go to the next watch above or, without one, live on.
 ///
-/// Only children of this very process are killed, whose number nobody else can get before they are
-/// reaped here.
+/// Kills only children of this process: their process ids cannot be reused before they are reaped
+/// here.
 ///
 /// Expects: all other children of this program are ChildProcess.
 /// Thread: that of the io_context.
 class OrphanWatch {
   public:
-    /// Fate of an orphan before the end.
+    /// Treatment of an orphan before this watch ends.
     enum class Policy {
-        kKeep,  ///< It lives on: its siblings do, too.
-        kKill,  ///< Our children are watches themselves: whatever comes to us is left over.
+        kKeep,  ///< It lives on, because its siblings do, too.
+        kKill,  ///< It is killed: our children are watches themselves, so only leftovers come here.
     };
 
     OrphanWatch(boost::asio::io_context& context, Policy policy);
     OrphanWatch(const OrphanWatch&) = delete;
     OrphanWatch& operator=(const OrphanWatch&) = delete;
 
-    /// Kills all orphans, and what becomes one by that.
+    /// Kills all orphans, and the processes that become orphans by that.
     ~OrphanWatch();
 
-    /// Kills and reaps as the destructor does, and waits for no more signals.
+    /// Kills and reaps like the destructor, and stops waiting for signals.
     void stop();
 
   private:

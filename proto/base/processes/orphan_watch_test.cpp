@@ -23,7 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-/// The first line of a file that the system may take away at any time; empty: it has.
+/// Returns the first line of a file that the system may remove at any time. Empty: the file is
+/// gone.
 std::string line_of(const fs::path& file) {
     std::ifstream stream(file);
     std::string line;
@@ -32,7 +33,7 @@ std::string line_of(const fs::path& file) {
 }
 
 /// Whether a process, dead or alive, has this name. (Several may: between fork and exec a child has
-/// that of its parent.)
+/// the name of its parent.)
 bool is_there(const std::string& name) {
     std::error_code ec;
     return std::ranges::any_of(fs::directory_iterator("/proc", ec), [&](const auto& entry) {
@@ -40,7 +41,7 @@ bool is_there(const std::string& name) {
     });
 }
 
-/// A shell command that becomes a process with a name of its own, in a session of its own.
+/// Returns a shell command that becomes a process with this name, in its own session.
 std::string daemon(const std::string& name, const std::string& what = "sleep 1000") {
     return fmt::format("setsid sh -c 'printf {} > /proc/self/comm; {}; :' >/dev/null 2>&1 &", name,
                        what);
@@ -48,7 +49,7 @@ std::string daemon(const std::string& name, const std::string& what = "sleep 100
 
 class OrphanWatchTest : public testing::Test {
   protected:
-    /// A test that takes longer has hung.
+    /// A longer test hangs.
     static constexpr std::chrono::seconds kLimit{30};
 
     std::unique_ptr<ChildProcess> start(const std::string& shell_command) {
@@ -68,7 +69,7 @@ class OrphanWatchTest : public testing::Test {
         }
     }
 
-    /// Fifteen letters at most, and none that another test at the same time has.
+    /// Returns a name of at most fifteen letters that no other test has at the same time.
     std::string name(const std::string& suffix) const {
         return fmt::format("ow{}{}", getpid(), suffix);
     }
@@ -104,7 +105,7 @@ TEST_F(OrphanWatchTest, AnOrphanThatIsKeptPlaysOn) {
     const auto child = start(daemon(name("c")) + " exit 0");
     run_until([&] { return is_there(name("c")) && !child->is_running(); });
 
-    start("exit 0");  // Whose end makes the watch look.
+    start("exit 0");  // Its end makes the watch look.
     context_.restart();
     context_.run_for(100ms);
 
@@ -119,7 +120,7 @@ TEST_F(OrphanWatchTest, AnOrphanOfADeadWatchIsKilledAtOnceWhereNoneIsKept) {
     run_until([&] { return !is_there(name("d")); });
 }
 
-/// Posts an action that comes after so many others that take turns with the system's news.
+/// Posts an action that runs after `turns` others, which alternate with news from the system.
 void post_after(boost::asio::io_context& context, int turns, const std::function<void()>& action) {
     boost::asio::post(context, [&context, turns, action] {
         turns == 0 ? action() : post_after(context, turns - 1, action);
@@ -127,7 +128,7 @@ void post_after(boost::asio::io_context& context, int turns, const std::function
 }
 
 TEST_F(OrphanWatchTest, ASignalThatIsOnItsWayDoesNotOutliveTheStop) {
-    // In one of these turns the signal has been taken, and not yet told.
+    // In one of these turns the signal has been taken but not yet reported.
     for (int turns = 0; turns < 6; ++turns) {
         context_.restart();
         OrphanWatch watch(context_, OrphanWatch::Policy::kKeep);
@@ -146,7 +147,7 @@ TEST_F(OrphanWatchTest, DeadOrphansDoNotPileUp) {
     const OrphanWatch watch(context_, OrphanWatch::Policy::kKeep);
     const ScratchFolder folder("cancha-test");
     const std::string may_end = folder.file("may-end");
-    // Twenty processes whose parent has ended before them.
+    // Twenty processes whose parent ends before them.
     const auto child =
         start(fmt::format("for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do "
                           "(setsid sh -c 'printf {} > /proc/self/comm; "

@@ -7,15 +7,15 @@
 
 namespace cancha::processes {
 
-/// A place for a Unix socket in a new folder that only this user may enter. The folder goes with
-/// its owner.
+/// A path for a Unix socket, in a new folder that only this user may enter. The folder is removed
+/// with this object.
 class PrivateSocket {
   public:
-    /// `prefix`: as of ScratchFolder.
+    /// `prefix`: see ScratchFolder.
     explicit PrivateSocket(std::string_view prefix);
 
-    /// "unix:PATH", for --listen and CANCHA_SERVER; empty where there is no folder for temporary
-    /// files, or its name is too long for the path of a socket.
+    /// "unix:PATH", for --listen and CANCHA_SERVER. Empty if there is no folder for temporary
+    /// files, or if its name is too long for the path of a socket.
     const std::string& address() const { return address_; }
 
   private:

@@ -12,7 +12,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// "soccer_duel" names its strategies "cancha-team-soccer-duel-...".
+/// Returns the start of the names of a discipline's programs: those of "soccer_duel" are
+/// "cancha-team-soccer-duel-...".
 std::string program_prefix(std::string_view discipline) {
     std::string dashed(discipline);
     std::ranges::replace(dashed, '_', '-');

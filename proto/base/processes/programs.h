@@ -7,16 +7,16 @@
 
 namespace cancha::processes {
 
-/// Where this program and those that belong to it are.
+/// Folder of this program and of the other programs of Cancha.
 std::filesystem::path program_folder();
 
-/// Whether it is a file that may be executed.
+/// Whether this is a file that may be executed.
 bool is_program(const std::filesystem::path& file);
 
-/// A program of this folder as a word of a shell command.
+/// Path of a program in program_folder(), quoted as a word of a shell command.
 std::string quoted_program(std::string_view name);
 
-/// The program of a sample strategy, be it there or not: "position" of "simurosot".
+/// Path of the program of a sample strategy, such as "position" of "simurosot". It need not exist.
 std::filesystem::path sample_strategy(std::string_view discipline, std::string_view name);
 
 /// The names of the sample strategies for a discipline, in alphabetical order.

@@ -32,7 +32,7 @@ Error cannot_read(const std::string& where, int problem) {
             fmt::format("{}: cannot be read: {}", source_name(where), std::strerror(problem))};
 }
 
-/// The number in "/dev/fd/3".
+/// Returns the number in "/dev/fd/3".
 std::optional<int> descriptor_in(std::string_view where) {
     for (const std::string_view prefix : {"/dev/fd/", "/proc/self/fd/"}) {
         if (where.starts_with(prefix)) {
@@ -48,8 +48,8 @@ std::optional<int> descriptor_in(std::string_view where) {
     return std::nullopt;
 }
 
-/// A descriptor of our own on what `where` names. One that we were started with is used up, so that
-/// nobody finds it open later; the three standard ones stay.
+/// Opens a descriptor on `where`. A descriptor that this program was started with is closed, so
+/// that nobody finds it open later; the three standard ones stay open.
 Result<Descriptor> open_secret(const std::string& where) {
     const std::optional<int> given = where == kStdin ? STDIN_FILENO : descriptor_in(where);
     const int number = given ? ::fcntl(*given, F_DUPFD_CLOEXEC, 0)
@@ -63,8 +63,8 @@ Result<Descriptor> open_secret(const std::string& where) {
     return Descriptor(number);
 }
 
-/// systemd guards the folder that it puts credentials in; the files themselves may show the bits of
-/// an access list.
+/// Whether a file is a credential of systemd, which guards the folder of its credentials. The files
+/// themselves may show the bits of an access list.
 bool is_credential(const std::string& where) {
     const char* const folder = std::getenv("CREDENTIALS_DIRECTORY");
     return folder != nullptr && *folder != '\0' && where.starts_with(std::string(folder) + "/");
@@ -159,7 +159,7 @@ Result<Descriptor> make_secret_descriptor(std::string_view text) {
 std::string take_variable(const char* name) {
     const std::string assignment = fmt::format("{}=", name);
     std::string taken;
-    for (char** entry = environ; *entry != nullptr; ++entry) {  // A name may stand there twice.
+    for (char** entry = environ; *entry != nullptr; ++entry) {  // A name may occur twice.
         if (std::string_view(*entry).starts_with(assignment)) {
             char* const value = *entry + assignment.size();
             taken = taken.empty() ? value : taken;

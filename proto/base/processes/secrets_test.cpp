@@ -54,7 +54,7 @@ TEST_F(SecretFileTest, AFileThatOthersMayReadOrWriteIsRefused) {
 }
 
 TEST_F(SecretFileTest, ACredentialIsGuardedByTheFolderItIsIn) {
-    const std::string path = write("x", S_IRUSR | S_IRGRP);  // As an access list shows it.
+    const std::string path = write("x", S_IRUSR | S_IRGRP);  // Bits that an access list shows.
     ::setenv("CREDENTIALS_DIRECTORY", folder_.path().c_str(), 1);
     const Result<std::string> text = read_secret(path, kMost);
     ::unsetenv("CREDENTIALS_DIRECTORY");
@@ -115,7 +115,7 @@ TEST(TokenGrammarTest, ATokenIsPrintableAsciiOfALimitedLength) {
     }
 }
 
-/// Output of a child.
+/// Returns the output of a child.
 std::string said_by(const std::string& shell_command,
                     std::vector<ChildProcess::Inherited> inherited = {}) {
     boost::asio::io_context context;
@@ -156,7 +156,7 @@ TEST(SecretsOfChildrenTest, DescriptorsMaySwapTheirNumbers) {
 }
 
 TEST(SecretsOfChildrenTest, NoOtherDescriptorIsInherited) {
-    const int open_to_all = ::open("/proc/self/status", O_RDONLY);  // Not closed by exec() itself.
+    const int open_to_all = ::open("/proc/self/status", O_RDONLY);  // exec() does not close it.
     ASSERT_GT(open_to_all, 2);
 
     const std::string said = said_by("exec >&2; ls /proc/$$/fd");
@@ -177,7 +177,7 @@ TEST(SecretsOfChildrenTest, NoChildHasTheTokensOfItsParent) {
 
 TEST(EnvironmentTest, AVariableThatIsTakenLeavesNothingBehind) {
     char entry[] = "CANCHA_TOKEN=0123456789abcdef";
-    ::putenv(entry);  // The array itself is part of the environment now.
+    ::putenv(entry);  // The array itself is now part of the environment.
 
     EXPECT_EQ(take_variable("CANCHA_TOKEN"), "0123456789abcdef");
 

@@ -5,7 +5,7 @@
 
 namespace cancha::processes {
 
-/// `text` as one word of `sh`, whatever it contains.
+/// Quotes any `text` as one word of `sh`.
 inline std::string shell_word(std::string_view text) {
     std::string result = "'";
     for (const char c : text) {
@@ -14,7 +14,7 @@ inline std::string shell_word(std::string_view text) {
     return result + "'";
 }
 
-/// As shell_word(), for people: without quotes where it needs none.
+/// Quotes a text like shell_word(), but only if it needs quotes, for people.
 inline std::string readable_shell_word(std::string_view text) {
     constexpr std::string_view kPlain =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./:,@%";

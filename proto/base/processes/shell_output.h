@@ -4,13 +4,13 @@
 
 namespace cancha::processes {
 
-/// Text that a shell command wrote to stdout, and whether it exited with status 0.
+/// Result of a shell command.
 struct ShellOutput {
-    std::string text;
-    bool is_success = false;
+    std::string text;         ///< Its output to stdout.
+    bool is_success = false;  ///< It exited with status 0.
 };
 
-/// Runs a command to its end. Its stderr is ours.
+/// Runs a shell command, waits for its end and returns its output. Its stderr is ours.
 ShellOutput output_of(const std::string& shell_command);
 
 }  // namespace cancha::processes

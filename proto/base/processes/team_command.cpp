@@ -37,7 +37,7 @@ bool is_file(const fs::path& file) {
     return fs::is_regular_file(file, ignored);
 }
 
-/// A file that is there but cannot be run is what a newcomer gives for a script.
+/// Returns the error for a file that exists but cannot be run: newcomers give a script like that.
 Error no_program(const std::string& file) {
     const bool is_python = fs::path(file).extension() == ".py";
     const bool has_blank = file.find_first_of(kBlanks) != std::string::npos;
@@ -48,7 +48,7 @@ Error no_program(const std::string& file) {
                              file, is_python ? fmt::format("give \"python3 {}\", or ", word) : "")};
 }
 
-/// The words of a line without quotes, as a shell takes them.
+/// Returns the words of a line without quotes, as a shell splits it.
 std::vector<std::string_view> words_of(std::string_view line) {
     constexpr std::size_t kMostWords = 32;  // More than any command of a team has.
     std::vector<std::string_view> words;
@@ -61,11 +61,11 @@ std::vector<std::string_view> words_of(std::string_view line) {
     return words;
 }
 
-/// The file in a command line whose path has blanks and no quotes, so that a shell would take it
-/// for several words. Empty: there is none.
+/// Finds a file in a command line whose path has blanks and no quotes, so that a shell would take
+/// it for several words. Empty: there is none.
 std::string_view unquoted_file(std::string_view line) {
     if (line.find_first_of("'\"\\") != std::string_view::npos) {
-        return "";  // The user knows quotes.
+        return "";  // The user uses quotes.
     }
     const std::vector<std::string_view> words = words_of(line);
     for (std::size_t first = 0; first < words.size(); ++first) {

@@ -16,7 +16,7 @@ namespace cancha::processes {
 
 namespace {
 
-/// Waits until the turn is free, for so long at most.
+/// Waits until the turn is free, at most for `most`.
 void wait_until_free(int descriptor, Turn::Clock::duration most) {
     const auto most_ms = std::chrono::ceil<std::chrono::milliseconds>(most).count();
     pollfd free{descriptor, POLLIN, 0};
@@ -62,11 +62,11 @@ void Turn::take() {
 void Turn::let_others() {
     if (is_ours_ && Clock::now() - since_ >= kLength) {
         end();
-        sched_yield();  // Or we could take it again before the others wake up.
+        sched_yield();  // Otherwise we could take it again before the others wake up.
     }
 }
 
-// It is free already where somebody has run out of patience with us.
+// The turn is already free if another program has lost patience with us.
 void Turn::end() {
     if (std::exchange(is_ours_, false) && !is_free(descriptor_.get())) {
         const std::uint64_t one = 1;

@@ -7,22 +7,23 @@
 
 namespace cancha::processes {
 
-/// The turn of one of several programs that share a processor. In its turn it finds the caches as
-/// it has left them: eight matches on two processors play 1.4 times as many ticks as without turns.
+/// The turn of one of several programs that share a processor: one of them runs while the others
+/// wait. So a program finds the caches as it left them: eight matches on two processors play 1.4
+/// times as many ticks as without turns.
 ///
 /// Thread: one.
 class Turn {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Some hundred ticks: what filling the caches again costs is little beside that. Nobody sees
-    /// that the others wait for so long.
+    /// Length of a turn: about a hundred ticks, so that filling the caches again costs little. The
+    /// other programs wait for so short a time that nobody notices.
     static constexpr std::chrono::milliseconds kLength{10};
 
-    /// So long the others wait for whose turn it is: it may be stopped, or have been killed.
+    /// Longest wait for the program that has the turn, which may be stopped or dead.
     static constexpr std::chrono::seconds kPatience{1};
 
-    /// A descriptor that all of them have in common. Fails: kIo.
+    /// Makes the descriptor that all programs share. Fails: kIo.
     static Result<Descriptor> make_descriptor();
 
     explicit Turn(Descriptor descriptor, Clock::duration patience = kPatience);
@@ -30,13 +31,13 @@ class Turn {
     Turn& operator=(const Turn&) = delete;
     ~Turn();
 
-    /// Returns when it is our turn.
+    /// Waits until it is our turn, at most for `patience`, and takes it.
     void take();
 
-    /// Ends it if it has lasted for kLength.
+    /// Ends our turn if it has lasted for kLength.
     void let_others();
 
-    /// For whoever has to wait for something else.
+    /// Ends our turn. Call it before waiting for something else.
     void end();
 
   private:

@@ -17,7 +17,7 @@ using Clock = Turn::Clock;
 
 class TurnTest : public ::testing::Test {
   protected:
-    /// As each child has its own.
+    /// Each child has its own copy of the descriptor.
     Descriptor copy() const { return Descriptor(dup(shared_->get())); }
 
   private:
@@ -37,7 +37,7 @@ TEST_F(TurnTest, IsThatOfOneAtATime) {
             for (int n = 0; n < kTurns; ++n) {
                 turn.take();
                 overlaps += running++ > 0 ? 1 : 0;
-                std::this_thread::yield();  // Now others could come in.
+                std::this_thread::yield();  // Others could enter now.
                 --running;
                 turn.end();
             }
@@ -77,7 +77,7 @@ TEST_F(TurnTest, IsNotLetToOthersBeforeItIsOver) {
 
     second.take();
 
-    EXPECT_GE(Clock::now() - begun, 1ms);  // It lost patience, or the first one's turn was over.
+    EXPECT_GE(Clock::now() - begun, 1ms);  // It lost patience, or the first turn was over.
 }
 
 TEST_F(TurnTest, IsNotLostWithWhoeverHasIt) {
@@ -89,7 +89,7 @@ TEST_F(TurnTest, IsNotLostWithWhoeverHasIt) {
     }
     Turn third(copy(), 1h);
 
-    third.take();  // Or else it waits for an hour.
+    third.take();  // Otherwise it waits for an hour.
 }
 
 TEST_F(TurnTest, IsThatOfOneAgainWhenTheLostOneComesBack) {

@@ -17,7 +17,7 @@ namespace cancha::streams {
 
 namespace {
 
-/// Keeps other programs out that write the same file, where the file system can.
+/// Keeps other programs from writing the same file, if the file system can.
 class Lock {
   public:
     explicit Lock(int descriptor) : descriptor_(descriptor) { ::flock(descriptor, LOCK_EX); }
@@ -31,7 +31,7 @@ class Lock {
     int descriptor_;
 };
 
-/// The beginning of the file. Fails: kInvalidInput: it is another table.
+/// Reads the beginning of the file. Fails: kInvalidInput: it is another table.
 Result<TableHeader> header_of(const std::filesystem::path& file, int descriptor,
                               std::string_view header) {
     Result<TableHeader> found = read_table_header(descriptor, header);
@@ -40,7 +40,7 @@ Result<TableHeader> header_of(const std::filesystem::path& file, int descriptor,
                          fmt::format("{}: {}", file.string(), found.error().message)};
 }
 
-/// `lines` with other ends.
+/// Returns `lines` with other line ends.
 std::string with_ends(std::string_view lines, std::string_view line_end) {
     std::string text;
     for (const char c : lines) {

@@ -11,32 +11,31 @@
 
 namespace cancha::streams {
 
-/// A table in CSV that grows at its end, also where several programs write it at once. Every line
-/// in it is complete: what a full disk takes half of is cut off again, and a half line that was
-/// there before gets its end. A table that a spreadsheet has saved goes on as it is there: with its
-/// byte order mark, and with CR LF where its header ends so.
+/// A table in CSV that grows at its end, even if several programs write it at once. Every line is
+/// complete: half a line on a full disk is cut off again, and half a line from before gets a line
+/// end. A table that a spreadsheet has saved keeps its form: its byte order mark, and CR LF if its
+/// header ends with it.
 ///
-/// Errors name the file. Thread: none; an instance belongs to one at a time.
+/// Errors name the file. Thread: an instance belongs to one thread at a time.
 class AppendedFile {
   public:
-    /// `header`: the line that a file begins with which is new or empty. Fails: kIo;
-    /// kInvalidInput: the file has other columns, or they are separated by something else than
-    /// commas.
+    /// Opens or makes the file. `header` is the first line of a new or empty file. Fails: kIo;
+    /// kInvalidInput: the file has other columns, or they are not separated by commas.
     static Result<AppendedFile> open(const std::filesystem::path& file, std::string header);
 
-    /// Whether open() would succeed; leaves the file as it is. What is no regular file is not
-    /// looked at: opening a pipe means something to its reader. Fails: as open().
+    /// Checks that open() would succeed, and leaves the file as it is. Does not look at files that
+    /// are not regular: a reader of a pipe would notice its opening. Fails: as open().
     static Status check(const std::filesystem::path& file, std::string_view header);
 
-    /// Whether there are lines after the header and the last one has other texts in its last
-    /// columns than `ending`, where each has a comma in front; of what is no regular file nobody
-    /// knows. Expects: nothing has been written yet.
+    /// Whether there are lines after the header, and the last columns of the last line differ from
+    /// `ending`, in which each column has a comma in front. False for files that are not regular.
+    /// Expects: nothing has been written yet.
     bool ends_otherwise(std::string_view ending) const;
 
-    /// `lines`: whole ones, each with its end. Fails: kIo, then and each time after it.
+    /// Appends whole lines, each with its end. Fails: kIo, then and on every later call.
     Status append(std::string_view lines);
 
-    /// Writes what append() still keeps; the header too, if there are no lines. Fails: kIo.
+    /// Writes the lines that append() has buffered, and the header, even without lines. Fails: kIo.
     Status flush();
 
   private:
@@ -52,9 +51,8 @@ class AppendedFile {
 
     std::filesystem::path file_;
     FileHandle handle_;
-    std::string header_;  ///< Empty: it is there already.
-    /// Header that is there. None: no regular file, which has no end that could be looked at or
-    /// cut.
+    std::string header_;  ///< Header to write. Empty: the file has it already.
+    /// Header in the file. None: the file is not regular, so its end cannot be read or cut.
     std::optional<TableHeader> found_;
     std::string unwritten_;
     Status status_;

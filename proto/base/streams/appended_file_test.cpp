@@ -73,7 +73,7 @@ TEST_F(AppendedFileTest, AFullDiskLeavesWholeLines) {
     AppendedFile file = open();
     ASSERT_TRUE(file.append("1,2\n"));
     ASSERT_TRUE(file.flush());
-    const FullDisk disk(14);  // 8 are there; of the next 8 fit 6.
+    const FullDisk disk(14);  // 8 bytes are in the file; of the next 8, 6 fit.
 
     ASSERT_TRUE(file.append("3,4\n5,6\n"));
     const Status written = file.flush();
@@ -116,7 +116,7 @@ TEST_F(AppendedFileTest, AFileWithOtherColumnsIsLeftAlone) {
     EXPECT_EQ(content(), "x,y\n1,2\n");
 }
 
-/// Why a file with this text is refused; empty: it is not.
+/// Returns the refusal of a file with this text. Empty: it is accepted.
 std::string refusal_of(const std::string& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
     const auto file = AppendedFile::open(path, "seed,blue\n");

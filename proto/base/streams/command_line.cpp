@@ -19,27 +19,27 @@ namespace cancha::streams {
 
 namespace {
 
-/// CLI11 prints by itself, to streams that say nothing when they fail.
+/// Prints an answer of CLI11. CLI11 itself prints to streams that do not report failures.
 int print_answer(const CLI::App& app, const CLI::Success& answer) {
     std::ostringstream text;
     const int exit_code = app.exit(answer, text, text);
     print_text(folded(text.str()));
-    static_cast<void>(flush_output());  // run_program() asks again how that went.
+    static_cast<void>(flush_output());  // run_program() checks the result again.
     return exit_code;
 }
 
 std::vector<std::string> commands_of(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::App* const command : app.get_subcommands(nullptr)) {
-        if (!command->get_group().empty()) {  // Others are not for people.
+        if (!command->get_group().empty()) {  // Commands without a group are not for people.
             names.push_back(command->get_name());
         }
     }
     return names;
 }
 
-/// The name of an option, or of a word, of the command line that was given an empty text. Empty:
-/// there is none.
+/// Returns the name of an option or word of the command line with an empty text. Empty: there is
+/// none.
 std::string empty_option_of(const CLI::App& app) {
     for (const CLI::Option* const option : app.get_options()) {
         const bool is_flag = option->get_expected_max() == 0;
@@ -60,7 +60,7 @@ std::string empty_option_of(const CLI::App& app) {
 
 std::string problem_text(const CLI::App& app, const CLI::ParseError& error) {
     const CLI::App* last = &app;
-    std::string before;  // The commands that are known.
+    std::string before;  // The names of known commands.
     while (!last->get_subcommands().empty()) {
         last = last->get_subcommands().front();
         before += last->get_name() + " ";
@@ -96,7 +96,7 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
         print_error("{}: {}\n", name, checked.error().message);
         return kExitBadUsage;
     }
-    if (name.starts_with("cancha-")) {  // A team's program has a version of its own.
+    if (name.starts_with("cancha-")) {  // Programs of teams have versions of their own.
         app.set_version_flag("--version", fmt::format("{} {}", name, kVersion));
     }
     try {

@@ -57,8 +57,8 @@ TEST(CommandTest, AnUnknownOrMissingOneIsAnsweredWithThoseThereAre) {
     EXPECT_THAT(problem_with({"show", "matches", "--foo"}), HasSubstr("not expected: --foo"));
 }
 
-/// First line on stderr of a program with an option, a flag, a word, and a command with an option
-/// of its own.
+/// Returns the first line on stderr of a program with an option, a flag, a word, and a command with
+/// its own option.
 std::string said_of(std::vector<const char*> arguments) {
     CLI::App app("Does nothing.", "thing");
     std::vector<std::string> texts(4);

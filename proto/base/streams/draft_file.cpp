@@ -18,13 +18,13 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr ::mode_t kPermissions = 07777;
-constexpr int kMostLinks = 40;  // As the system follows.
+constexpr int kMostLinks = 40;  // The limit of the system.
 constexpr int kMostDrafts = 100;
 
-/// Names have 255 bytes; the rest is for what tells a draft from its file.
+/// Names have at most 255 bytes. The rest is for the text that distinguishes a draft from its file.
 constexpr std::size_t kLongestNameInDraft = 200;
 
-/// The file that a chain of symbolic links ends in, be it there or not.
+/// Returns the file at the end of a chain of symbolic links. It need not exist.
 fs::path behind_links(fs::path file) {
     std::error_code ec;
     for (int i = 0; i < kMostLinks && fs::is_symlink(fs::symlink_status(file, ec)); ++i) {
@@ -44,17 +44,17 @@ fs::path draft_of(const fs::path& target, int number) {
                        ::getpid(), number);
 }
 
-/// Some file systems cannot, and say so in one of two ways.
+/// Some file systems cannot sync, and report that in one of two ways.
 bool is_synced(int descriptor) {
     return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
-/// The new file belongs to whom the old one belonged, as far as we may say so.
+/// Gives the new file the permissions of the old one and, if the system allows it, its owner.
 bool take_over_permissions(int descriptor, const fs::path& target) {
     struct ::stat old {};
 
     if (::stat(target.c_str(), &old) != 0) {
-        return true;  // There is none.
+        return true;  // There is no old file.
     }
     if (old.st_uid != ::geteuid() || old.st_gid != ::getegid()) {
         static_cast<void>(::fchown(descriptor, old.st_uid, old.st_gid) == 0);
@@ -62,8 +62,8 @@ bool take_over_permissions(int descriptor, const fs::path& target) {
     return ::fchmod(descriptor, old.st_mode & kPermissions) == 0;
 }
 
-/// Goes with its process, whatever ends that. Not open: such a file cannot be made there, or could
-/// not be given its name later.
+/// Opens a file without a name, which disappears with its process in every case. Not open: no such
+/// file can be made there, or it could not get its name later.
 FileHandle open_nameless(const fs::path& folder) {
     if (::access("/proc/self/fd", X_OK) != 0) {
         return FileHandle();
@@ -83,7 +83,7 @@ Result<DraftFile> DraftFile::begin(const fs::path& file) {
 }
 
 Result<DraftFile> DraftFile::begin_beside(const fs::path& file, const fs::path& target) {
-    // A file that is protected is not replaced either.
+    // A write-protected file is not replaced, either.
     if (::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) {
         return cannot_write(file, errno);
     }
@@ -126,7 +126,7 @@ Status DraftFile::put_in_place() {
     }
     draft_.clear();
     is_in_place_ = true;
-    // /proc knows no name of a file that was made without one: open it anew.
+    // /proc has no name for a file made without one, so open it again.
     place_ = FileHandle(::open(target_.c_str(), O_PATH | O_CLOEXEC));
     return {};
 }

@@ -35,7 +35,7 @@ Result<FileHandle> open_stream(const std::filesystem::path& file) {
     }
     for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
         if (is_same(found, descriptor)) {
-            static_cast<void>(flush_output());  // Text printed before stays before.
+            static_cast<void>(flush_output());  // Text printed before must come first.
             FileHandle own(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0));
             return own.is_open() ? Result<FileHandle>(std::move(own)) : cannot_write(file, errno);
         }

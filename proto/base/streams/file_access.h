@@ -10,22 +10,22 @@
 #include "cancha/base/result.h"
 #include "proto/base/files/file_handle.h"
 
-// Helpers that the ways to write files share. For this folder.
+// Helpers of the classes that write files. For this folder only.
 namespace cancha::streams {
 
-/// Output waits until there is this much: a table of many lines is not a call for each.
+/// Size of the blocks in which output is written, so that a table does not need a call per line.
 inline constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
-/// The mode of a new file, less what the umask takes.
+/// Mode of a new file, before the umask is applied.
 inline constexpr ::mode_t kReadableByAll = 0666;
 
-/// "FILE: cannot be written: No space left on device".
+/// Returns an error such as "FILE: cannot be written: No space left on device". `error`: an errno.
 Error cannot_write(const std::filesystem::path& file, int error);
 
-/// File that is not regular, or is our own stdout or stderr: opened to be written as it
-/// is. Not open: it is a file of its own, or there is none. Fails: kIo.
+/// Opens a file that must be written directly: it is not regular, or is our own stdout or stderr.
+/// Returns a closed handle for any other file, and if there is none. Fails: kIo.
 Result<FileHandle> open_stream(const std::filesystem::path& file);
 
-/// How many of the bytes were written: all of them, or else errno says why not.
+/// Writes bytes, and returns how many were written. If not all were, errno gives the reason.
 std::size_t write_all(int descriptor, std::string_view bytes);
 
 }  // namespace cancha::streams

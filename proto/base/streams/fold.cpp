@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kWidestIndent = 60;  // Further right there is no room for words.
 
-/// A byte that is not UTF-8 takes a column.
+/// Returns the first character. A byte that is not UTF-8 takes one column.
 Character next_character(std::string_view text) {
     return first_character(text).value_or(Character{.bytes = 1, .columns = 1});
 }
@@ -24,7 +24,7 @@ std::string blanks(std::size_t count) {
     return std::string(count, ' ');
 }
 
-/// Bytes before the last column of a line, or before its first word.
+/// Returns the number of bytes before the last text column of a line, or before its first word.
 std::size_t last_column(std::string_view line) {
     const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
     std::size_t column = first;

@@ -5,21 +5,21 @@
 
 namespace cancha::streams {
 
-/// Text whose lines have at most kColumns columns, broken between words. What is broken off stands
-/// below the last column of its line: text that follows two blanks or more. A word that is longer
-/// than a line stays whole.
+/// Breaks lines between words, so that they have at most kColumns columns. The rest of a line is
+/// indented to its last text column, the one after two blanks or more. Longer words stay whole.
 std::string folded(std::string_view text);
 
-/// Text folded for stdout, where a terminal shows it. A file or another program gets whole lines.
+/// Folds a text for stdout if stdout is a terminal. For a file or another program, returns the text
+/// with whole lines.
 std::string folded_on_terminal(std::string text);
 
-/// As folded() for one text without line ends, all of whose lines begin with `indent` blanks.
+/// Folds one text without line ends. All its lines begin with `indent` blanks.
 std::string paragraph(std::string_view text, int indent);
 
-/// As much of a text as fits into so many columns.
+/// Returns the beginning of a text that fits into `columns` columns.
 std::string_view cut(std::string_view text, int columns);
 
-/// How many columns a text takes on a terminal. Expects: no line ends.
+/// Returns the number of columns of a text on a terminal. Expects: no line ends.
 int columns_of(std::string_view text);
 
 }  // namespace cancha::streams

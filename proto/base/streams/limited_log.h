@@ -5,26 +5,26 @@
 
 #include <spdlog/spdlog.h>
 
-// Lines of the log of which somebody outside decides how many there are. LogLimiter says how many
-// are written; of the others a line says how many they were. Thread: any.
+// Log lines whose number depends on clients. LogLimiter limits the lines that are written; a line
+// gives the number of lines left out. Thread: any.
 namespace cancha::streams {
 
 enum class Source {
-    kStranger,  ///< Anybody who connects: an address is all that is known.
+    kStranger,  ///< A client known only by its address.
     kMember,    ///< A seat, an official or an admin; strangers do not use up their lines.
 };
 
-/// Whether a line caused by `who` is to be written now.
+/// Whether a line caused by `who` is to be written now. Counts the line.
 bool may_log(Source source, std::string_view who);
 
-/// Writes the lines that say what was left out, when no more will come.
+/// Writes the numbers of lines left out. Call it at the end of the program.
 void log_what_was_left_out();
 
-/// The part of a peer's name that it cannot change with each connection: "10.0.0.7" of
-/// "10.0.0.7:40123".
+/// Returns the part of a peer's name that the peer cannot change with each connection: "10.0.0.7"
+/// of "10.0.0.7:40123".
 std::string_view address_of(std::string_view peer);
 
-/// `peer`: as net::name_of() and its like name one.
+/// Logs a line about a stranger. `peer`: its name, as from net::name_of().
 template <typename... Args>
 void log_stranger(spdlog::level::level_enum level, std::string_view peer,
                   spdlog::format_string_t<Args...> format, Args&&... args) {
@@ -33,7 +33,7 @@ void log_stranger(spdlog::level::level_enum level, std::string_view peer,
     }
 }
 
-/// `who`: the name of a seat, an official or an admin.
+/// Logs a line about a member. `who`: the name of a seat, an official or an admin.
 template <typename... Args>
 void log_member(spdlog::level::level_enum level, std::string_view who,
                 spdlog::format_string_t<Args...> format, Args&&... args) {

@@ -55,7 +55,7 @@ class StderrSink : public spdlog::sinks::base_sink<std::mutex> {
                                                        : NonBlockingWriter::Weight::kUsual);
     }
 
-    void flush_() override {}  // Every line goes at once.
+    void flush_() override {}  // Each line is written at once.
 
   private:
     bool has_colours_ = has_colours(STDERR_FILENO);

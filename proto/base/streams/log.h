@@ -4,8 +4,9 @@
 
 namespace cancha::streams {
 
-/// Makes spdlog's default logger one that writes to stderr as print_error() does: without waiting,
-/// one line for each message, no control characters but the colours of the level on a terminal.
+/// Sets spdlog's default logger to one that writes to stderr like print_error(): without waiting,
+/// one line for each message, and without control characters except, on a terminal, the colour of
+/// the level. `name` is the name of the program.
 void log_to_stderr(const std::string& name);
 
 }  // namespace cancha::streams

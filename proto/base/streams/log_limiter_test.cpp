@@ -16,7 +16,7 @@ using testing::SizeIs;
 constexpr LogLimiter::Clock::time_point kStart{std::chrono::hours(1)};
 constexpr LogLimiter::Clock::time_point kNextPeriod = kStart + LogLimiter::kPeriod;
 
-/// How many of so many lines are let through at one instant.
+/// Returns how many of `lines` lines are admitted at one instant.
 unsigned admitted(LogLimiter& limiter, const std::string& source, int lines) {
     unsigned count = 0;
     for (int i = 0; i < lines; ++i) {

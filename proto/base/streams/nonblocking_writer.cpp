@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kNoLimit = SSIZE_MAX;
 
-/// A terminal says that it can be written to when at least so much fits.
+/// A terminal reports that it is writable if at least this many bytes fit.
 constexpr std::size_t kMostToTerminal = 256;
 
 constexpr int kRetry_ms = 10;
@@ -53,7 +53,7 @@ void NonBlockingWriter::write(std::string_view text, Weight weight) {
 
 void NonBlockingWriter::keep(std::string_view text, std::size_t most) {
     const std::string note = left_out_ > 0 ? note_of(left_out_) : "";
-    // However long a text is, it is taken when nothing waits before it.
+    // A text of any length is taken if nothing waits before it.
     if (!kept_.empty() && kept_.size() + note.size() + text.size() > most) {
         left_out_ += lines_in(text);
         return;
@@ -110,7 +110,7 @@ void NonBlockingWriter::finish(std::chrono::milliseconds patience) {
         kept_ += note_of(std::exchange(left_out_, 0));
     }
     auto given_up = Clock::now() + patience;
-    // Other refusals are not slowness: a disk is full, a terminal is gone.
+    // Other refusals do not mean that the reader is slow: a disk is full, a terminal is gone.
     while (is_slow_reader(advance()) && Clock::now() < given_up) {
         const std::size_t before = kept_.size();
         static_cast<void>(can_be_written(descriptor_, kRetry_ms));
@@ -118,13 +118,14 @@ void NonBlockingWriter::finish(std::chrono::milliseconds patience) {
         if (kept_.size() < before) {
             given_up = Clock::now() + patience;
         } else {
-            ::poll(nullptr, 0, kRetry_ms);  // A stopped terminal may say that it is ready.
+            ::poll(nullptr, 0, kRetry_ms);  // A stopped terminal may report that it is ready.
         }
     }
 }
 
-// Flags belong to a description, which the shell and other programs share; only one of our own may
-// have O_NONBLOCK. A file or a device such as /dev/full never makes its writer wait.
+// Flags belong to a file description, which the shell and other programs share. Only our own
+// description may have O_NONBLOCK. A file or a device such as /dev/full never makes its writer
+// wait.
 void NonBlockingWriter::open() {
     struct ::stat found {};
 
@@ -142,7 +143,7 @@ void NonBlockingWriter::open() {
     }
     const std::string path = fmt::format("/proc/self/fd/{}", descriptor_);
     own_ = FileHandle(::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-    if (!own_.is_open()) {  // Another user's, or nobody reads it.
+    if (!own_.is_open()) {  // It belongs to another user, or nobody reads it.
         way_ = Way::kPolled;
         most_at_once_ = is_terminal ? kMostToTerminal : PIPE_BUF;
     }

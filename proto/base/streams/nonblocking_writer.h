@@ -12,61 +12,60 @@
 
 namespace cancha::streams {
 
-/// Writes text to a descriptor without ever waiting for its reader. What cannot be written yet is
-/// kept, up to a limit; beyond it lines are left out, and a line of its own says how many as soon
-/// as the reader goes on. Other users of the descriptor do not notice: its flags stay as they are.
+/// Writes text to a descriptor without ever waiting for its reader. Text that cannot be written yet
+/// is kept, up to a limit. Beyond the limit lines are left out; a line gives their number as soon
+/// as the reader continues. Other users of the descriptor notice nothing: its flags do not change.
 ///
-/// Thread: none; an instance belongs to one at a time.
+/// Thread: an instance belongs to one thread at a time.
 class NonBlockingWriter {
   public:
-    /// Bytes kept for a reader that is slower than a match: some 10,000 lines.
+    /// Most bytes kept for a slow reader: about 10,000 lines.
     static constexpr std::size_t kMostKept = std::size_t{1} << 20;
 
-    /// Kept beyond that for what matters most, such as why the program ends.
+    /// Additional bytes kept for important text, such as the reason why the program ends.
     static constexpr std::size_t kReserve = std::size_t{64} << 10;
 
     enum class Weight { kUsual, kImportant };
 
-    /// Borrows: the descriptor, which may be another file from one call to the next.
+    /// Borrows: the descriptor. It may refer to another file from one call to the next.
     explicit NonBlockingWriter(int descriptor) : descriptor_(descriptor) {}
 
-    /// `text`: one line or more.
+    /// Writes or keeps `text`, one line or more.
     void write(std::string_view text, Weight weight = Weight::kUsual);
 
-    /// Whether something is kept that has not been written.
+    /// Whether text or a number of lines left out is still to be written.
     bool is_behind() const { return !kept_.empty() || left_out_ > 0; }
 
-    /// Waits for the reader as long as it goes on reading; gives up when it pauses for `patience`.
+    /// Waits for the reader while it continues to read. Gives up when it pauses for `patience`.
     void finish(std::chrono::milliseconds patience);
 
-    /// Errno of the system's last refusal to write, but for a reader that is slow; 0: it has not
-    /// refused.
+    /// Errno of the last failed write. A slow reader is not a failure. 0: no write has failed.
     int last_errno() const { return last_errno_; }
 
-    /// Lines that were left out, and that the reader has not been told of.
+    /// Number of lines left out that the reader has not been told yet.
     std::uint64_t left_out() const { return left_out_; }
 
   private:
     enum class Way {
         kDirect,  ///< Never waits: our own non-blocking end, a file, a device such as /dev/null.
-        kSocket,  ///< Can be asked not to wait with each call.
-        kPolled,  ///< Might wait, so it is asked before, and little is written at once.
+        kSocket,  ///< Each call can ask not to wait.
+        kPolled,  ///< May wait: it is polled before each write, and each write is short.
     };
 
     void keep(std::string_view text, std::size_t most);
-    /// Writes what it can. Returns the errno of what stopped it; 0: all is written.
+    /// Writes as much as possible. Returns the errno that stopped it; 0: all is written.
     int advance();
     void open();
     ::ssize_t write_some(std::string_view bytes) const;
 
     int descriptor_;
-    FileHandle own_;  ///< This pipe or terminal, opened without waiting; none: not needed.
+    FileHandle own_;  ///< The pipe or terminal, opened again as non-blocking; none: not needed.
     Way way_ = Way::kDirect;
     std::size_t most_at_once_ = 0;
     ::dev_t device_ = 0;
     ::ino_t file_ = 0;
     std::string kept_;
-    std::size_t written_ = 0;  ///< Bytes of `kept_` that are written, within a call.
+    std::size_t written_ = 0;  ///< Bytes of `kept_` that the current call has written.
     std::uint64_t left_out_ = 0;
     int last_errno_ = 0;
 };

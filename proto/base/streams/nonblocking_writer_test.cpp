@@ -28,7 +28,7 @@ using testing::StartsWith;
 constexpr std::chrono::milliseconds kShort{50};
 constexpr std::chrono::seconds kLong{60};
 
-/// Two ends, one of which is written to.
+/// A pipe or socket pair; tests write to one of its ends.
 class Line {
   public:
     explicit Line(bool is_socket = false) {
@@ -51,7 +51,7 @@ class Line {
 
     void close_reader() { ::close(std::exchange(ends_[0], -1)); }
 
-    /// All that can be read now.
+    /// Returns all bytes that can be read now.
     std::string read_all() {
         std::string text;
         std::array<char, 65536> block{};
@@ -65,7 +65,7 @@ class Line {
         }
     }
 
-    /// All that comes until the writer has nothing left.
+    /// Returns all bytes that arrive until the writer has nothing left.
     std::string drain(NonBlockingWriter& writer) {
         std::string text = read_all();
         while (writer.is_behind()) {
@@ -163,7 +163,7 @@ TEST_P(NonBlockingWriterTest, FinishGivesUpAReaderThatDoesNot) {
     writer_.finish(kShort);  // Returns.
 
     EXPECT_TRUE(writer_.is_behind());
-    EXPECT_EQ(writer_.last_errno(), 0);  // Nobody has refused.
+    EXPECT_EQ(writer_.last_errno(), 0);  // No write was refused.
 }
 
 TEST_P(NonBlockingWriterTest, AReaderThatIsGoneIsNotWaitedFor) {
@@ -213,7 +213,7 @@ TEST(NonBlockingWriterFileTest, ADeviceThatIsFullIsNotWaitedFor) {
     NonBlockingWriter writer(handle.number());
 
     writer.write("lost\n");
-    writer.finish(kLong);  // Returns at once: it refuses, it is not slow.
+    writer.finish(kLong);  // Returns at once: the file refuses, it is not slow.
 
     EXPECT_EQ(writer.last_errno(), ENOSPC);
 }

@@ -7,33 +7,32 @@
 
 #include "cancha/base/result.h"
 
-// Output of programs. Nothing here throws, ends the program or sends control characters: what a
-// terminal could obey is made visible (proto/base/text/visible.h).
+// Output of programs. No function here throws, ends the program or sends control characters: text
+// that a terminal could obey is made visible (proto/base/text/visible.h).
 //
-// stdout is for what was asked for. Its reader may make a program wait; what it does not take is
-// remembered, and run_program() makes it an exit status. stderr is for everything else, and for
-// nobody in particular: it never makes a program wait, and what it does not take is lost.
+// stdout is for the output that the user asked for. A program may wait for its reader. Lost output
+// is remembered, and run_program() turns it into an exit status. stderr is for all other text: a
+// program never waits for its reader, and text that cannot be written is lost.
 //
 // Thread: any.
 namespace cancha::streams {
 
-/// To stdout. Waits for a reader that is slow, once a few kilobytes have come together.
+/// Prints text to stdout. Waits for a slow reader after a few kilobytes.
 void print_text(std::string_view text);
 
-/// To stdout, byte by byte: a file in a format of its own.
+/// Prints bytes to stdout unchanged, such as a file in a binary format.
 void print_bytes(std::string_view bytes);
 
-/// Whole lines to stdout, at once, from a program that must go on: does not wait.
+/// Prints whole lines to stdout immediately and without waiting, for programs that must not stop.
 void print_live_text(std::string_view lines);
 
-/// Whole lines to stderr.
+/// Prints whole lines to stderr.
 void print_error_text(std::string_view lines);
 
-/// Lines to stderr that others have written, such as a strategy.
+/// Copies lines of another program, such as a strategy, to stderr.
 void copy_to_stderr(std::string_view lines);
 
-/// Hands over what waits to be written to stdout. Fails: kIo, if anything printed has been lost,
-/// now or before.
+/// Writes buffered text to stdout. Fails: kIo if any printed text has been lost, now or before.
 Status flush_output();
 
 template <typename... Args>

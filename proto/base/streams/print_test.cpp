@@ -23,7 +23,7 @@ void redirect(int descriptor, const char* file) {
     ::close(opened);
 }
 
-/// Its writing end only.
+/// Makes only the writing end of a pipe.
 void make_pipe_without_reader(int descriptor) {
     int ends[2];
     if (::pipe(ends) != 0) {
@@ -43,7 +43,7 @@ int say_hello() {
     return 0;
 }
 
-// These tests find stderr as the parent of a death test reads it.
+// These tests read stderr in the way in which the parent of a death test does.
 
 TEST(RunProgramDeathTest, OutputThatIsWrittenIsAGoodEnd) {
     EXPECT_EXIT(end_with(run_program("tester", say_hello)), ExitedWithCode(0), "^$");

@@ -10,20 +10,23 @@
 
 namespace cancha::streams {
 
-/// A file that is written anew as a whole: until commit() the old one stays as it is, and after a
-/// power cut there is the old one or the new one. Which file that is, and what cannot be replaced:
-/// see DraftFile.
+/// A file that replaces an old one as a whole. The old file stays as it is until commit(). Even
+/// after a power cut, either the old or the new file is there. DraftFile explains links and files
+/// that cannot be replaced.
 ///
-/// Errors name the file. Thread: none; an instance belongs to one at a time.
+/// Errors name the file. Thread: an instance belongs to one thread at a time.
 class NewFile {
   public:
+    /// Begins to write `file`.
     /// Fails: kIo: the file or its folder may not be written, or there is no such folder.
     static Result<NewFile> begin(const std::filesystem::path& file);
 
-    /// Fails: kIo, then and each time after it. Without commit() nothing is left of the new file.
+    /// Appends bytes to the new file. Without commit() it is removed. Fails: kIo, then and on every
+    /// later call.
     Status append(std::string_view bytes);
 
-    /// Makes it the file. To be called once, last. Fails: kIo: the old one is still there.
+    /// Replaces the old file by the new one. Call it once, last. Fails: kIo: the old file is still
+    /// there.
     Status commit();
 
   private:
@@ -32,7 +35,7 @@ class NewFile {
 
     Status write_out();
 
-    std::filesystem::path file_;  ///< As it was called.
+    std::filesystem::path file_;  ///< Path that the caller gave.
     DraftFile draft_;
     std::string unwritten_;
     Status status_;

@@ -31,7 +31,7 @@ class ReplaceFileTest : public testing::Test {
         return {std::istreambuf_iterator<char>(stream), {}};
     }
 
-    /// How many files there are, those that begin with a dot too.
+    /// Returns the number of files, those with a dot in front included.
     std::ptrdiff_t files() const {
         return std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator());
     }
@@ -57,7 +57,7 @@ TEST_F(ReplaceFileTest, KeepsTheOldFileWholeWhenTheDiskIsFull) {
     ASSERT_FALSE(written);
     EXPECT_THAT(written.error().message, HasSubstr(file_.string() + ": cannot be written: "));
     EXPECT_EQ(read(file_), "the old report");
-    EXPECT_EQ(files(), 1);  // Nothing of the new one is left.
+    EXPECT_EQ(files(), 1);  // No part of the new file is left.
 }
 
 TEST_F(ReplaceFileTest, KeepsTheOldFileUntilTheNewOneIsComplete) {
@@ -99,7 +99,7 @@ TEST_F(ReplaceFileTest, SaysAgainWhatFailedOnce) {
     EXPECT_FALSE(fs::exists(file_));
 }
 
-// Two matches that are over at the same time and have the same name for their report.
+// Two matches that end at the same time have the same name for their report.
 TEST_F(ReplaceFileTest, WhoIsReplacedAtOnceHasStillWrittenTheFile) {
     Result<DraftFile> first = DraftFile::begin(file_);
     ASSERT_TRUE(first);
@@ -125,7 +125,7 @@ TEST_F(ReplaceFileTest, WritesTheFileThatALinkNames) {
     const fs::path link = folder_.path() / "latest.json";
     fs::create_symlink("report.json", link);
 
-    ASSERT_TRUE(replace_file(link, "first"));  // The file is not there yet.
+    ASSERT_TRUE(replace_file(link, "first"));  // The file does not exist yet.
     ASSERT_TRUE(replace_file(link, "second"));
 
     EXPECT_TRUE(fs::is_symlink(link));

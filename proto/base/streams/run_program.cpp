@@ -21,11 +21,13 @@ bool is_closed(int descriptor) {
     return ::fcntl(descriptor, F_GETFD) == -1 && errno == EBADF;
 }
 
-/// A new descriptor gets the lowest number that is free, and these are looked at in order.
+/// Opens closed standard streams. A new descriptor gets the lowest free number, so they are checked
+/// in order.
 void open_missing_streams() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (is_closed(descriptor) && ::open("/dev/null", O_RDWR) < 0) {
-            // A machine without it: nothing can be written to a folder either.
+            // On a machine without /dev/null, open a folder, to which nothing can be written
+            // either.
             static_cast<void>(::open("/", O_RDONLY | O_DIRECTORY));
         }
     }
@@ -47,8 +49,8 @@ int run_program(const std::string& name, const std::function<int()>& body) {
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     log_to_stderr(name);
-    // It writes of every text that is no UTF-8, without limit, and waits for whoever reads stderr.
-    // The parser's caller says what was wrong, in our log, which does neither.
+    // Protobuf's handler writes about every text that is not UTF-8, without limit, and waits for
+    // the reader of stderr. The caller of the parser logs errors in our log, which does neither.
     google::protobuf::SetLogHandler(nullptr);
     int exit_code = run(name, body);
     log_what_was_left_out();

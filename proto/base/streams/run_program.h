@@ -5,17 +5,18 @@
 
 namespace cancha::streams {
 
-/// Exit status where a program has not done what it was asked for through nobody's fault but ours
-/// or the machine's. Also: what it printed to stdout could not be written.
+/// Exit status if a program could not do its work because of a fault of the program or the machine.
+/// Also used if its output to stdout could not be written.
 inline constexpr int kExitFault = 1;
 
-/// The whole main() of a program of ours: `body` does the work and returns the exit status.
+/// Runs the whole main() of a program: `body` does the work and returns the exit status. `name` is
+/// the name of the program.
 ///
-/// Before: a stdin, stdout or stderr that is closed becomes /dev/null, so that no file of ours gets
-/// its number; SIGPIPE and SIGXFSZ are ignored, so that what cannot be written is an error and no
-/// end; spdlog writes to stderr.
-/// After: an exception is told on stderr; what was printed is handed over. Where stdout has not
-/// taken all of it, stderr says so, and an exit status of 0 becomes kExitFault.
+/// Before `body`: a closed stdin, stdout or stderr becomes /dev/null, so that no other file gets
+/// its number. SIGPIPE and SIGXFSZ are ignored, so that a failed write is an error and does not end
+/// the program. spdlog writes to stderr.
+/// After `body`: an exception is reported on stderr, and buffered output is written. If output to
+/// stdout has been lost, stderr says so, and an exit status of 0 becomes kExitFault.
 int run_program(const std::string& name, const std::function<int()>& body);
 
 }  // namespace cancha::streams

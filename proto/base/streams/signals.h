@@ -4,11 +4,11 @@
 
 namespace cancha::streams {
 
-/// The signals that end a program in order: SIGINT, SIGTERM and SIGHUP. Where SIGHUP is ignored,
-/// as nohup has it, it stays ignored and is none of them.
+/// Signals that end a program in an orderly way: SIGINT, SIGTERM and, unless it is ignored as under
+/// nohup, SIGHUP.
 std::vector<int> ending_signals();
 
-/// Adds them to a boost::asio::signal_set.
+/// Adds the ending signals to a boost::asio::signal_set.
 template <typename SignalSet>
 void add_ending_signals(SignalSet& signals) {
     for (const int signal : ending_signals()) {
@@ -16,10 +16,10 @@ void add_ending_signals(SignalSet& signals) {
     }
 }
 
-/// From now on none of them ends this thread: what is left to do is short, and must be done.
+/// Blocks the ending signals in this thread, for short work that must not be interrupted.
 void hold_ending_signals();
 
-/// Takes that back; one that came meanwhile takes effect now.
+/// Unblocks the ending signals. A signal that came meanwhile takes effect now.
 void release_ending_signals();
 
 }  // namespace cancha::streams

@@ -7,18 +7,19 @@
 
 namespace cancha::streams {
 
-/// A line on stderr that is drawn again and again while something runs, and the lines above it. It
-/// is drawn on a terminal only, and no wider than the terminal is.
+/// A line on stderr that is redrawn while something runs, and the permanent lines above it. It is
+/// drawn only on a terminal, and no wider than the terminal.
 class StatusLine {
   public:
+    /// A part of a line.
     struct Part {
         std::string text;
-        std::optional<std::uint32_t> rgb{};  ///< 0xRRGGBB; none: as the terminal has it.
+        std::optional<std::uint32_t> rgb{};  ///< 0xRRGGBB; none: the default colour.
     };
 
     StatusLine();
 
-    /// Takes the line away.
+    /// Erases the line.
     ~StatusLine() { clear(); }
 
     StatusLine(const StatusLine&) = delete;
@@ -26,17 +27,17 @@ class StatusLine {
 
     bool is_terminal() const { return is_terminal_; }
 
-    /// Draws it anew. A terminal that does not keep up gets the next one.
+    /// Draws the line with new content. Draws nothing if the terminal does not keep up.
     void draw(const std::vector<Part>& parts);
 
     void draw(const std::string& text) { draw({Part{.text = text}}); }
 
-    /// Prints a line that stays, in its place; also where stderr is no terminal, without colours.
+    /// Prints a permanent line in place of the drawn one; without colours if stderr is no terminal.
     void say(const std::vector<Part>& parts);
 
     void say(const std::string& text) { say({Part{.text = text}}); }
 
-    /// Takes it away, before a line of another kind is printed.
+    /// Erases the line. Call it before other output to stderr.
     void clear();
 
   private:

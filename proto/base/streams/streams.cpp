@@ -14,12 +14,12 @@ namespace cancha::streams {
 
 namespace {
 
-/// A reader that reads nothing for so long has stopped reading.
+/// A reader that reads nothing for so long has stopped.
 constexpr std::chrono::milliseconds kPatience{1000};
 
 }  // namespace
 
-// Both live until the process ends, as whatever ends last may still print.
+// Both streams live until the process ends, because the last code to run may still print.
 ErrorStream& ErrorStream::instance() {
     static ErrorStream& stream = *new ErrorStream;
     return stream;
@@ -88,7 +88,7 @@ void OutputStream::write_all(std::string_view bytes) {
         const ::ssize_t count = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
         if (count >= 0) {
             bytes.remove_prefix(static_cast<std::size_t>(count));
-        } else if (errno == EAGAIN) {  // Somebody who shares it does not want to wait; we do.
+        } else if (errno == EAGAIN) {  // Another user of the stream set it not to wait; we wait.
             ::pollfd question{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
             ::poll(&question, 1, -1);
         } else if (errno != EINTR) {

@@ -10,20 +10,20 @@
 
 namespace cancha::streams {
 
-/// stderr as all parts of a program share it. For this folder: other parts print with print.h,
-/// which lets no control characters through. Thread: any.
+/// The stderr of a program, which all its parts share. For this folder only: other code prints with
+/// print.h, which lets no control characters through. Thread: any.
 class ErrorStream {
   public:
     static ErrorStream& instance();
 
-    /// `text` may hold control sequences, which are ours then.
+    /// Writes text without waiting. Control sequences in it must be our own.
     void write(std::string_view text,
                NonBlockingWriter::Weight weight = NonBlockingWriter::Weight::kUsual);
 
-    /// Whether its reader does not keep up.
+    /// Whether the reader does not keep up.
     bool is_behind();
 
-    /// Waits a moment for a reader that still reads.
+    /// Waits for the reader for a moment, while it continues to read.
     void finish();
 
   private:
@@ -33,19 +33,20 @@ class ErrorStream {
     NonBlockingWriter writer_;
 };
 
-/// stdout as all parts of a program share it. Remembers whether anything was lost. Thread: any.
+/// The stdout of a program, which all its parts share. Remembers whether output was lost.
+/// Thread: any.
 class OutputStream {
   public:
     static OutputStream& instance();
 
-    /// Waits for the reader.
+    /// Writes bytes, in blocks. Waits for the reader.
     void write(std::string_view bytes);
 
-    /// Does not.
+    /// Writes whole lines without waiting for the reader.
     void write_live(std::string_view lines);
 
-    /// Waits for what write() took, and a moment for a reader of write_live() that still reads.
-    /// Fails: kIo, if anything has been lost since the program began.
+    /// Writes all bytes of write(), then waits a moment for the reader of write_live(), while it
+    /// continues to read. Fails: kIo if output has been lost since the start of the program.
     Status flush();
 
   private:
@@ -58,7 +59,7 @@ class OutputStream {
     std::mutex mutex_;
     std::string waiting_;
     NonBlockingWriter live_;
-    std::size_t block_bytes_;  ///< Written when so many wait; on a terminal at once.
+    std::size_t block_bytes_;  ///< Size of a block; on a terminal output is written at once.
     int failed_with_ = 0;      ///< An errno; 0: nothing has failed.
 };
 

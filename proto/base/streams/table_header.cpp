@@ -18,7 +18,7 @@ namespace {
 
 using Fields = std::vector<std::string>;
 
-/// A line of a table is shorter by far.
+/// Lines of a table are much shorter.
 constexpr std::size_t kMostBytesOfLine = std::size_t{64} << 10;
 
 std::string_view without_end(std::string_view line) {
@@ -27,7 +27,7 @@ std::string_view without_end(std::string_view line) {
     return line;
 }
 
-/// The name of what separates the columns in place of commas; null: they are other columns.
+/// Returns the name of the separator used instead of commas. Null: the columns themselves differ.
 const char* other_separator(std::string_view line, const Fields& expected) {
     for (const auto& [separator, name] :
          {std::pair(';', "semicolons"), std::pair('\t', "tabs"), std::pair('|', "bars")}) {

@@ -7,23 +7,23 @@
 
 #include "cancha/base/result.h"
 
-// The beginning of an existing table in CSV. For this folder.
+// The header of an existing table in CSV. For this folder only.
 namespace cancha::streams {
 
-/// The first line of a table, as its last program wrote it: a spreadsheet puts a byte order mark in
-/// front, quotes names and ends lines with CR LF.
+/// The first line of a table in the form of the program that saved it last: a spreadsheet puts a
+/// byte order mark in front, quotes names and ends lines with CR LF.
 struct TableHeader {
     ::off_t bytes = 0;            ///< Length with its end; 0: the file is empty.
     std::string line_end = "\n";  ///< The end of each line.
 };
 
-/// Looks for the columns of `header`, a line with its end. Fails: kInvalidInput: the file has
-/// others, or what separates them is no comma; the text says what differs, and no name of a file.
+/// Reads the header of a table and checks that it has the columns of `header`, a line with its end.
+/// Fails: kInvalidInput: the file has other columns, or they are not separated by commas; the text
+/// says what differs, without the name of the file.
 Result<TableHeader> read_table_header(int descriptor, std::string_view header);
 
-/// Whether the last line of a table has other texts in its last columns than `ending`, which has a
-/// comma in front of each. `size`: of the table. Fails never: a line that cannot be read is
-/// another.
+/// Whether the last columns of a table's last line differ from `ending`, in which each column has a
+/// comma in front. `size`: size of the table in bytes. True if the line cannot be read.
 bool ends_otherwise(int descriptor, ::off_t size, std::string_view ending);
 
 }  // namespace cancha::streams

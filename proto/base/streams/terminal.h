@@ -2,18 +2,18 @@
 
 namespace cancha::streams {
 
-/// The width that help and tables keep to, whatever the terminal has.
+/// Width of help and tables on every terminal, in columns.
 inline constexpr int kColumns = 80;
 
-/// Whether a stream is a terminal on which what has been written can be drawn over: one that TERM
-/// does not call "dumb". Nothing else gets a control sequence.
+/// Whether a stream is a terminal that can draw over written text: one that TERM does not call
+/// "dumb". Only such a terminal gets control sequences.
 bool can_redraw(int descriptor);
 
-/// Whether colours may be shown there too: not where NO_COLOR is set and not empty
+/// Whether such a terminal may show colours, too: not if NO_COLOR is set and not empty
 /// (https://no-color.org).
 bool has_colours(int descriptor);
 
-/// How wide a terminal is; kColumns where nobody knows.
+/// Width of a terminal in columns; kColumns if it is unknown.
 int width_of(int descriptor);
 
 }  // namespace cancha::streams

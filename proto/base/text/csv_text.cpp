@@ -7,8 +7,7 @@ namespace cancha {
 
 namespace {
 
-/// "＝", "＋", "－" and "＠" are the first four in full width: some spreadsheets make no
-/// difference.
+/// "＝", "＋", "－" and "＠" are the first four in full width, which some spreadsheets treat alike.
 constexpr std::array<std::string_view, 11> kFormulaBeginnings{"=",  "+",  "-",  "@",  "\t", "\r",
                                                               "\n", "＝", "＋", "－", "＠"};
 
@@ -18,7 +17,7 @@ bool is_formula(std::string_view text) {
     });
 }
 
-/// Takes a field in quotes off the line. None: it has no end.
+/// Takes a quoted field off the line. None: its quote is not closed.
 std::optional<std::string> take_quoted(std::string_view& line) {
     std::string field;
     for (line.remove_prefix(1);; line.remove_prefix(1)) {

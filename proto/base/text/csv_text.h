@@ -7,14 +7,14 @@
 
 namespace cancha {
 
-/// A text as a field of a CSV file (RFC 4180): in quotes, its own quotes doubled. A text that a
-/// spreadsheet would take for a formula, as it begins with =, +, - or @, also in full width, or
-/// with a tab or the end of a line, gets an apostrophe in front (OWASP, "CSV Injection"): names
-/// come from outside. Numbers are written without it: they are no texts.
+/// Writes a text as a field of a CSV file (RFC 4180): in quotes, with quotes inside it doubled. A
+/// text that a spreadsheet would take for a formula gets an apostrophe in front, because names come
+/// from outside (OWASP, "CSV Injection"). Such a text begins with =, +, - or @, also in full width,
+/// or with a tab or a line end. Do not use it for numbers.
 std::string csv_text(std::string_view text);
 
-/// The fields of a line of a CSV file, without what ends it: what is in quotes without them.
-/// None: a quote has no end, or there is something behind it.
+/// Returns the fields of a line of a CSV file, without their quotes. `line` has no line end. None:
+/// a quote is not closed, or text follows a closing quote.
 std::optional<std::vector<std::string>> csv_fields(std::string_view line, char separator = ',');
 
 }  // namespace cancha

@@ -15,7 +15,7 @@ TEST(CsvTextTest, IsInQuotesAndDoublesItsOwn) {
     EXPECT_EQ(csv_text(R"x(A, "the first")x"), R"x("A, ""the first""")x");
 }
 
-// OWASP, "CSV Injection": a cell that begins with one of these is calculated when it is opened.
+// OWASP, "CSV Injection": a spreadsheet calculates a cell that begins with one of these.
 TEST(CsvTextTest, AFormulaBecomesAText) {
     EXPECT_EQ(csv_text("=HYPERLINK(\"http://x\")"), R"x("'=HYPERLINK(""http://x"")")x");
     for (const char* const text :
@@ -23,7 +23,7 @@ TEST(CsvTextTest, AFormulaBecomesAText) {
         EXPECT_EQ(csv_text(text), std::string("\"'") + text + "\"");
     }
     EXPECT_EQ(csv_text("a=1"), R"("a=1")");
-    EXPECT_EQ(csv_text("−1"), R"("−1")");  // A minus sign, with which no formula begins.
+    EXPECT_EQ(csv_text("−1"), R"("−1")");  // A minus sign, which begins no formula.
 }
 
 TEST(CsvFieldsTest, AreReadAsTheyWereWritten) {

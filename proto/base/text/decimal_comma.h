@@ -5,8 +5,8 @@
 
 namespace cancha {
 
-/// Hint for a refusal of `word` where that is a number with a decimal comma:
-/// "; write a point, not a comma: 0.5". Else nothing.
+/// Returns a hint for the refusal of a number with a decimal comma: "; write a point, not a comma:
+/// 0.5". Empty if `word` is no such number.
 std::string advice_about_comma(std::string_view word);
 
 }  // namespace cancha

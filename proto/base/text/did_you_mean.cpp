@@ -14,11 +14,12 @@ namespace cancha {
 namespace {
 
 constexpr std::size_t kMostNames = 3;
-/// Names are shorter; time and memory for a text that somebody sends stay small.
+/// Longer words are not compared: names are shorter, and a client's text must not cost much time
+/// and memory.
 constexpr std::size_t kLongestWord = 64;
 
-/// How many letters must be changed, added, taken away, or swapped with their neighbour: the
-/// distance of "optimal string alignment".
+/// Number of letters to change, add, remove, or swap with their neighbour: the distance of "optimal
+/// string alignment".
 std::size_t difference(std::string_view one, std::string_view other) {
     std::vector<std::size_t> before_last;
     std::vector<std::size_t> last(other.size() + 1);
@@ -44,7 +45,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     if (word.size() > kLongestWord) {
         return "";
     }
-    const std::size_t most = word.size() / 3;  // One letter of three may be wrong.
+    const std::size_t most = word.size() / 3;  // One letter in three may be wrong.
     std::vector<std::pair<std::size_t, std::string>> near;
     for (const std::string& name : known) {
         if (const std::size_t letters = difference(word, name); letters <= most) {

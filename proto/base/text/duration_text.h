@@ -5,7 +5,7 @@
 
 namespace cancha {
 
-/// A time on a course, for people: "16.00 s", "2 min 03.52 s".
+/// Formats a time on a course for people: "16.00 s", "2 min 03.52 s".
 std::string duration_text(std::uint64_t microseconds);
 
 }  // namespace cancha

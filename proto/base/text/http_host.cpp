@@ -14,10 +14,10 @@ namespace {
 constexpr unsigned kBadRequest = 400;
 constexpr unsigned kMisdirectedRequest = 421;
 
-/// The longest name that DNS knows.
+/// Longest name of DNS.
 constexpr std::size_t kMaxNameLength = 253;
 
-/// One way to write a name: small letters, no dot at the end.
+/// Returns a name in its normal form: small letters, no dot at the end.
 std::string normalized(std::string_view name) {
     std::string text(name.substr(0, name.ends_with('.') ? name.size() - 1 : name.size()));
     std::ranges::transform(text, text.begin(), [](char c) {
@@ -32,7 +32,8 @@ bool is_host_name(std::string_view name) {
     });
 }
 
-/// The host in "HOST:PORT", "[::1]:PORT" and the same without a port; empty if it is none of them.
+/// Returns the host in "HOST:PORT", "[::1]:PORT" and the same forms without a port. Empty: the text
+/// has none of these forms.
 std::string host_in(std::string_view text) {
     const bool is_bracketed = text.starts_with('[');
     const std::size_t end = is_bracketed ? text.find(']') : text.find(':');
@@ -47,7 +48,7 @@ std::string host_in(std::string_view text) {
     return rest.empty() || has_port ? normalized(host) : "";
 }
 
-/// Expects: host_in() finds a host.
+/// Whether a port, if there is one, is legal. Expects: host_in() finds a host.
 bool has_possible_port(std::string_view text) {
     constexpr unsigned kMostPort = 65535;
     const std::string_view digits = text.substr(text.find_last_of(":]") + 1);
@@ -77,7 +78,7 @@ Result<AllowedHosts> AllowedHosts::parse(const std::vector<std::string>& names) 
 std::optional<AllowedHosts::Problem> AllowedHosts::find_problem(
     const RequestedHost& requested) const {
     if (requested.headers == 0 && !requested.is_needed) {
-        return std::nullopt;  // No browser.
+        return std::nullopt;  // Not a browser.
     }
     if (requested.headers != 1) {
         return Problem{kBadRequest, "a request must have one Host header\n"};

@@ -11,35 +11,35 @@
 
 namespace cancha {
 
-/// Host that an HTTP request says it is for.
+/// The host to which an HTTP request is addressed.
 struct RequestedHost {
-    std::size_t headers = 0;     ///< How many Host headers it has.
-    std::string_view name = {};  ///< The first: "localhost:8090".
-    bool is_needed = true;       ///< From HTTP/1.1 on.
-    std::string own_address{};   ///< The IP address of ours at which the request arrived.
+    std::size_t headers = 0;     ///< Number of Host headers in the request.
+    std::string_view name = {};  ///< Value of the first one: "localhost:8090".
+    bool is_needed = true;       ///< The header is required: from HTTP/1.1 on.
+    std::string own_address{};   ///< Our IP address at which the request arrived.
 };
 
-/// The hosts for which an HTTP server answers: localhost, the IP addresses of loopback and the one
-/// at which a request arrives, with any port, and names that are allowed.
+/// The hosts for which an HTTP server answers: localhost, IP addresses of loopback, the address at
+/// which the request arrived, each with any port, and allowed names.
 ///
-/// Other names are refused because of DNS rebinding: the page of another site can let its own name
-/// point to this machine, and the browser would then let it read what is served here. The name in
-/// the request gives it away; an address does not need one.
+/// Other names are refused because of DNS rebinding: another site can let its own name point to
+/// this machine, and the browser would then let its page read the content of this server. Such a
+/// request has the name of the other site in its Host header. A request to an IP address is safe.
 class AllowedHosts {
   public:
     AllowedHosts() = default;
 
-    /// `names`: those that are allowed beside; IP addresses too, for servers behind a translation
-    /// of addresses. Fails: kInvalidInput.
+    /// Parses the names that are allowed in addition. They may be IP addresses, too, for servers
+    /// behind network address translation. Fails: kInvalidInput.
     static Result<AllowedHosts> parse(const std::vector<std::string>& names);
 
-    /// How a request is refused: status and text.
+    /// The answer to a refused request.
     struct Problem {
-        unsigned status;
-        std::string text;
+        unsigned status;   ///< HTTP status.
+        std::string text;  ///< Text for people.
     };
 
-    /// Problem with a request; nothing if it may be answered.
+    /// Returns the problem of a request. None: the request may be answered.
     std::optional<Problem> find_problem(const RequestedHost& requested) const;
 
   private:

@@ -7,7 +7,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// Status of the refusal; 0: none.
+/// Returns the status of the refusal; 0: none.
 unsigned refusal_of(std::string_view host, const AllowedHosts& hosts = {},
                     const std::string& own_address = "127.0.0.1") {
     const auto problem =

@@ -10,7 +10,7 @@ namespace {
 
 static_assert(sizeof(IpAddress) == sizeof(::in6_addr));
 
-constexpr std::size_t kVersion4At = 12;  ///< In an address of version 6 that stands for one of 4.
+constexpr std::size_t kVersion4At = 12;  ///< Start of version 4 in the bytes of a mapped address.
 
 }  // namespace
 

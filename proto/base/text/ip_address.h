@@ -6,17 +6,16 @@
 
 namespace cancha {
 
-/// The bytes of an IP address; one of version 4 as it is written in version 6.
+/// The bytes of an IP address of version 6. An address of version 4 is mapped into version 6.
 using IpAddress = std::array<unsigned char, 16>;
 
-/// None: the text is no address. Host names are none.
+/// Parses an IP address. None: the text is no address, such as a host name.
 std::optional<IpAddress> parse_ip_address(const std::string& text);
 
-/// Whether only this machine is reached there: 127.0.0.0/8 and ::1, in either version's notation
-/// (::ffff:127.0.0.1).
+/// Whether the address leads to this machine only: 127.0.0.0/8 (also as ::ffff:127.0.0.1) or ::1.
 bool is_loopback(const IpAddress& address);
 
-/// As is_loopback(); a text that is no address is not loopback.
+/// Whether the text is an address with is_loopback().
 bool is_loopback_address(const std::string& text);
 
 }  // namespace cancha

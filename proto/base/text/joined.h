@@ -5,8 +5,9 @@
 
 namespace cancha {
 
-/// Results of `projection` for each element, texts, with ", " between them. (With std::views
-/// clang 14, which tidies and fuzzes, cannot read it: llvm issue 44178.)
+/// Joins the texts that `projection` returns for the elements, with ", " between them. (Does not
+/// use std::views, because clang 14, the compiler of clang-tidy and the fuzzers, cannot compile
+/// them: llvm issue 44178.)
 template <typename Range, typename Projection = std::identity>
 std::string joined(const Range& range, Projection projection = {}) {
     std::string text;
@@ -18,7 +19,7 @@ std::string joined(const Range& range, Projection projection = {}) {
     return text;
 }
 
-/// The keys of a map.
+/// Joins the keys of a map with ", ".
 template <typename Map>
 std::string joined_keys(const Map& map) {
     return joined(map, [](const auto& entry) { return std::string(entry.first); });

@@ -7,12 +7,12 @@
 
 namespace cancha {
 
-/// Characters of the longest name that a server's match may have.
+/// Most characters in the name of a server's match.
 inline constexpr std::size_t kLongestMatchName = 32;
 
-/// Whether a match can be called so: the name is a word of command lines and addresses, and names
-/// files. It has 1 to `longest` letters, digits, `.`, `_` and `-`, the first one a letter or a
-/// digit. Fails: kInvalidInput; the text says what was expected, for whoever typed the name.
+/// Checks the name of a match, which is used in command lines, addresses and names of files. It has
+/// 1 to `longest` letters, digits, `.`, `_` and `-`; the first is a letter or a digit.
+/// Fails: kInvalidInput; the text says what was expected, for people.
 Status check_match_name(std::string_view name, std::size_t longest = kLongestMatchName);
 
 }  // namespace cancha

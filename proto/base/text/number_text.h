@@ -5,16 +5,16 @@
 
 namespace cancha {
 
-// Numbers in sentences for people: with a minus sign (U+2212) instead of a hyphen. What programs
-// read, or people type, keeps the hyphen.
+// Numbers in sentences for people: with a minus sign (U+2212) instead of a hyphen. Numbers that
+// programs read or people type keep the hyphen.
 
-/// As short as it can be: "−0.25".
+/// Formats a number with as few digits as possible: "−0.25".
 std::string number_text(double number);
 
-/// With so many digits behind the point: "−0.250"; never "−0".
+/// Formats a number with `digits` digits after the point: "−0.250"; never "−0".
 std::string number_text(double number, int digits);
 
-/// A formatted number, such as "+3" or "-3".
+/// Replaces the hyphen of a formatted number, such as "+3" or "-3", by a minus sign.
 std::string with_minus(std::string_view number);
 
 }  // namespace cancha

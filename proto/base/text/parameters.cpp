@@ -32,7 +32,7 @@ Result<ParameterValues> complete_parameters(std::span<const Parameter> declared,
         if (parameter == declared.end()) {
             return unknown(path, key, declared);
         }
-        // Written so that NaN, which compares false, is refused as well.
+        // Written so that NaN, which compares false, is refused, too.
         if (!(value >= parameter->min && value <= parameter->max)) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("{}.{}: {} is out of range, expected {} to {} ({})", path, key,

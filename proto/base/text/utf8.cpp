@@ -6,7 +6,8 @@ namespace cancha {
 
 namespace {
 
-/// It neither controls a terminal, nor turns or breaks the text around it, nor hides in it.
+/// Whether a character neither controls a terminal, nor changes the direction of the text around
+/// it, nor is invisible.
 bool is_shown(utf8proc_int32_t code) {
     switch (utf8proc_category(code)) {
         case UTF8PROC_CATEGORY_CC:

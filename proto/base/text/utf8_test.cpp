@@ -11,7 +11,7 @@ TEST(Utf8Test, ACharacterHasItsBytesAndColumns) {
     const auto plain = first_character("ab");
     const auto umlaut = first_character("öb");
     const auto wide = first_character("日");
-    const auto joined = first_character("\u0301x");  // Stands on the one before it.
+    const auto joined = first_character("\u0301x");  // Combines with the character before it.
 
     ASSERT_TRUE(plain && umlaut && wide && joined);
     EXPECT_EQ(plain->bytes, 1U);
@@ -36,8 +36,8 @@ TEST(Utf8Test, WhatCannotBeShownHasNoColumns) {
     EXPECT_EQ(first_character("\x1b[2J")->columns, -1);
     EXPECT_EQ(first_character("\u0085")->columns, -1);
     EXPECT_EQ(first_character(std::string_view("\0", 1))->columns, -1);
-    EXPECT_EQ(first_character("\u202e")->columns, -1);  // Turns the text.
-    EXPECT_EQ(first_character("\u200b")->columns, -1);  // Hides.
+    EXPECT_EQ(first_character("\u202e")->columns, -1);  // Changes the direction of the text.
+    EXPECT_EQ(first_character("\u200b")->columns, -1);  // Invisible.
 }
 
 TEST(Utf8Test, KnowsWhatIsNotUtf8) {

@@ -13,12 +13,13 @@ namespace {
 
 constexpr char32_t kFirstBeyondPlaneZero = 0x10000;
 
-// Names that people give have a third of it at most, paths hardly more.
+// Names of people have at most a third of it, and paths hardly more.
 constexpr std::size_t kMostBytesOfWord = 128;
-/// Some twenty-five lines of a terminal.
+/// About twenty-five lines of a terminal.
 constexpr std::size_t kMostBytesOfText = 2000;
 
-/// `word`; where it is long, its first characters, "..." and what it ends with, such as a quote.
+/// Returns `word`. A long word is cut to its first characters, "..." and its last ones, such as a
+/// quote.
 std::string shortened_word(std::string_view word) {
     constexpr std::size_t kMostBytesOfEnd = 4;
     if (word.size() <= kMostBytesOfWord) {
@@ -40,7 +41,7 @@ bool is_printable_ascii(char byte) {
     return byte >= ' ' && byte <= '~';
 }
 
-/// As JSON writes it: two halves beyond U+FFFF.
+/// Escapes a character like JSON: as two halves beyond U+FFFF.
 std::string escaped(char32_t code) {
     const auto number = static_cast<std::uint32_t>(code);
     if (code < kFirstBeyondPlaneZero) {

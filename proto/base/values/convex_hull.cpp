@@ -15,11 +15,11 @@
 namespace cancha {
 namespace {
 
-// Points nearer than that to a face, in terms of the size of all, are in it: what is left of
-// numbers with seven digits, in which meshes are written.
+// Points nearer than this to a face are in it; as a share of the size of all points. It is the
+// precision of numbers with seven digits, which meshes have.
 constexpr double kFlat = 1e-6;
 
-// Thinner solids, in terms of their size, are none.
+// Thinner solids do not count as solids; as a share of their size.
 constexpr double kThin = 1e-5;
 
 using Index = std::uint32_t;
@@ -56,14 +56,14 @@ Vec3 unit(const Vec3& vector) {
 }
 
 /// Quickhull: C. B. Barber, D. P. Dobkin, H. Huhdanpaa, "The Quickhull algorithm for convex hulls",
-/// ACM Transactions on Mathematical Software 22, 1996; the farthest of all points is always next,
-/// so that the hull of some points is as near to that of all as it can be.
+/// ACM Transactions on Mathematical Software 22, 1996. The farthest of all points is always added
+/// next, so that the hull of some points is as near as possible to that of all.
 class Builder {
   public:
     Builder(std::span<const Vec3> points_m, double size_m)
         : points_m_(points_m), flat_m_(kFlat * size_m) {}
 
-    /// Whether the points have a volume.
+    /// Begins with four points. Returns false if the points have no volume.
     bool begin(double thin_m) {
         const auto at = [this](Index i) -> const Vec3& { return points_m_[i]; };
         const Index a =
@@ -98,7 +98,7 @@ class Builder {
         return true;
     }
 
-    /// False: none is outside.
+    /// Adds the farthest point outside. Returns false if there is none.
     bool add_farthest() {
         Index face = 0;
         const std::optional<Index> point = farthest_outside(face);
@@ -121,11 +121,10 @@ class Builder {
   private:
     struct Triangle {
         std::array<Index, 3> corners{};
-        std::array<Index, 3>
-            beyond{};  ///< The triangle behind the edge from that corner to the next.
+        std::array<Index, 3> beyond{};  ///< Triangle behind the edge from this corner to the next.
         Vec3 normal;
         double offset_m = 0;
-        std::vector<Index> outside{};  ///< Points that it sees.
+        std::vector<Index> outside{};  ///< Points outside that see this triangle.
         bool is_gone = false;
     };
 
@@ -157,8 +156,8 @@ class Builder {
         }
     }
 
-    /// Gives each point that is outside to the face of those from `first` on that it is farthest
-    /// from.
+    /// Gives each of these outside points to the new face, from `first` on, from which it is
+    /// farthest.
     void share_out(std::span<const Index> points, Index first) {
         for (const Index point : points) {
             double most_m = flat_m_;
@@ -193,7 +192,7 @@ class Builder {
         return best;
     }
 
-    /// Takes away the faces that a point sees, which hang together.
+    /// Removes and returns the faces that a point sees. They are connected.
     std::vector<Index> take_seen(Index point, Index face) {
         std::vector<Index> seen{face};
         faces_[face].is_gone = true;
@@ -211,7 +210,7 @@ class Builder {
     /// A side of a face, by the number of its first corner.
     using Side = std::pair<Index, std::size_t>;
 
-    /// The sides around what is seen. Nothing: rounding has it that they are not one way around.
+    /// Returns the sides around the seen faces. None: by rounding errors they do not form one loop.
     std::optional<std::vector<Side>> horizon_of(const std::vector<Index>& seen) const {
         std::vector<Side> horizon;
         std::map<Index, Index> next;
@@ -237,7 +236,7 @@ class Builder {
                    : std::nullopt;
     }
 
-    /// Whether it could be added.
+    /// Adds a point. Returns whether that was possible.
     bool add(Index point, Index face) {
         const std::vector<Index> seen = take_seen(point, face);
         const auto horizon = horizon_of(seen);
@@ -293,7 +292,7 @@ class Builder {
     std::size_t corners_ = 0;
 };
 
-/// The way around triangles that lie in one plane; empty: it is not one way.
+/// Returns the outline of triangles in one plane. Empty: it is not a single loop.
 std::vector<Index> Builder::outline_of(const std::vector<Index>& group,
                                        const std::vector<Index>& group_of) const {
     std::map<Index, Index> next;
@@ -319,7 +318,7 @@ std::vector<Index> Builder::outline_of(const std::vector<Index>& group,
     return next.at(outline.back()) == outline.front() ? outline : std::vector<Index>{};
 }
 
-/// Triangles that are left, the largest first.
+/// Returns the remaining triangles, the largest first.
 std::vector<Index> Builder::by_size() const {
     std::vector<std::pair<double, Index>> sized;
     for (Index f = 0; f < faces_.size(); ++f) {
@@ -346,7 +345,7 @@ bool Builder::are_in_one_plane(Index seed, Index other) const {
            });
 }
 
-/// Triangles of one plane that hang together, none of which is in a group yet.
+/// Returns connected triangles of one plane that are not in a group yet.
 std::vector<Index> Builder::group_around(Index seed, std::vector<Index>& group_of) const {
     std::vector<Index> group{seed};
     group_of[seed] = seed;
@@ -361,7 +360,7 @@ std::vector<Index> Builder::group_around(Index seed, std::vector<Index>& group_o
     return group;
 }
 
-/// The faces, with triangles of one plane taken together, the largest first.
+/// Returns the faces, with the triangles of one plane merged, the largest first.
 std::vector<std::vector<Index>> Builder::outlines() const {
     std::vector<Index> group_of(faces_.size(), kNoGroup);
     std::vector<std::vector<Index>> outlines;
@@ -382,7 +381,7 @@ std::vector<std::vector<Index>> Builder::outlines() const {
     return outlines;
 }
 
-/// Newell's normal, which takes all corners into account.
+/// Newell's normal, which uses all corners.
 Vec3 normal_of(const std::vector<Vec3>& corners, const std::vector<Index>& outline) {
     Vec3 normal;
     for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -411,7 +410,7 @@ void add_edges(ConvexHull& hull) {
 
 ConvexHull Builder::hull() const {
     ConvexHull hull;
-    std::map<Index, Index> places;  // Of points among the corners.
+    std::map<Index, Index> places;  // Index of each point among the corners.
     for (std::vector<Index>& outline : outlines()) {
         for (Index& corner : outline) {
             const auto [place, is_new] =

@@ -21,7 +21,7 @@ std::vector<Vec3> box_corners(const Vec3& half_m) {
     return corners;
 }
 
-/// Holds for every hull: it is closed, convex and contains all points but for what it leaves out.
+/// Checks that a hull is closed and convex, and contains all points except for those it leaves out.
 void expect_sound(const ConvexHull& hull, const std::vector<Vec3>& points_m, double flat_m) {
     EXPECT_EQ(hull.corners.size() + hull.faces.size(), hull.edges.size() + 2);  // Euler.
     for (const ConvexHull::Face& face : hull.faces) {
@@ -70,11 +70,11 @@ TEST(ConvexHull, HoldsForPointsOfEveryKind) {
         const int kind = round % 4;
         for (int i = 0; i < 10 + round; ++i) {
             Vec3 point{number(generator), number(generator), number(generator)};
-            if (kind == 1) {  // A lattice: many in one plane and in one line.
+            if (kind == 1) {  // A lattice: many points in one plane and on one line.
                 point = {std::round(3 * point.x), std::round(3 * point.y), std::round(3 * point.z)};
-            } else if (kind == 2) {  // A ball: all are corners.
+            } else if (kind == 2) {  // A sphere: all points are corners.
                 point = (1 / length(point)) * point;
-            } else if (kind == 3) {  // A lid, in the digits of a mesh.
+            } else if (kind == 3) {  // A lid, with the digits of a mesh.
                 const double angle = 2 * std::numbers::pi * i / 40;
                 point = {static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)),
                          static_cast<float>(i % 3) / 10};
@@ -90,7 +90,7 @@ TEST(ConvexHull, HoldsForPointsOfEveryKind) {
 
 TEST(ConvexHull, OfTooManyCornersLeavesLittleOutside) {
     std::vector<Vec3> points;
-    for (int i = 0; i < 2000; ++i) {  // A Fibonacci lattice on a ball of radius 1.
+    for (int i = 0; i < 2000; ++i) {  // A Fibonacci lattice on a sphere of radius 1.
         const double z = 1 - (2 * i + 1) / 2000.0;
         const double angle = i * std::numbers::pi * (3 - std::sqrt(5.0));
         const double across = std::sqrt(1 - z * z);
@@ -99,7 +99,7 @@ TEST(ConvexHull, OfTooManyCornersLeavesLittleOutside) {
     const auto hull = convex_hull(points, 64);
     ASSERT_TRUE(hull);
     EXPECT_EQ(hull->corners.size(), 64);
-    // 64 caps of a ball are 0.063 high if all are alike; the outermost point of some is higher.
+    // 64 equal caps of a sphere are 0.063 high; the outermost points of some are higher.
     EXPECT_GT(hull->left_out_m, 0.03);
     EXPECT_LT(hull->left_out_m, 0.1);
     expect_sound(*hull, points, 1e-6);

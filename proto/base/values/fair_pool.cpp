@@ -60,7 +60,7 @@ std::size_t FairPool::size() const {
     return state_->connections.size();
 }
 
-// The newcomer is the last of all, so it is chosen only if it is alone.
+// The new connection is the last of all, so it is chosen only if it is alone.
 void FairPool::make_room() {
     std::size_t most = 0;
     for (const auto& [address, count] : state_->counts) {

@@ -9,17 +9,17 @@
 
 namespace cancha {
 
-/// A bounded number of connections, shared fairly between the addresses they come from. It refuses
-/// nobody: when it is full, the address with the most connections loses its oldest one. So idle
-/// connections take places from each other and keep no newcomer out.
+/// A bounded number of connections, shared fairly between the addresses they come from. A full pool
+/// refuses no newcomer: the address with the most connections loses its oldest one. So idle
+/// connections push each other out and keep no newcomer out.
 ///
-/// Thread: none; all calls from one.
+/// Thread: all calls from one thread.
 class FairPool {
   public:
     /// Expects: capacity > 0.
     explicit FairPool(std::size_t capacity);
 
-    /// A connection's place; given back when it goes.
+    /// The place of a connection. The destructor gives it back.
     class Place {
       public:
         Place() = default;
@@ -36,7 +36,7 @@ class FairPool {
         Place& operator=(const Place&) = delete;
         ~Place();
 
-        /// Whether it is one, and has not been taken away.
+        /// Whether this is a place that has not been taken away.
         bool is_held() const;
 
       private:
@@ -49,8 +49,9 @@ class FairPool {
         std::uint64_t id_ = 0;
     };
 
-    /// Gives a place, if need be that of another connection, whose `close` is then called, once.
-    /// `close` may give places back, but must not add any.
+    /// Returns a place for a connection from `address`. If the pool is full, takes the place of
+    /// another connection and calls the `close` of that one, once. `close` may give places back,
+    /// but must not add any.
     Place add(const std::string& address, std::function<void()> close);
 
     std::size_t size() const;

@@ -12,7 +12,7 @@ using testing::IsEmpty;
 
 class FairPoolTest : public testing::Test {
   protected:
-    /// Adds a connection; its number is noted should it be closed.
+    /// Adds a connection. Notes its number when it is closed.
     void add(int number, const char* address) {
         places_.push_back(pool_.add(address, [this, number] { closed_.push_back(number); }));
     }

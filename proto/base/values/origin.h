@@ -6,7 +6,7 @@
 
 namespace cancha {
 
-/// "referee", "server" or "official", for files; empty: the schema has no such kind.
+/// Returns "referee", "server" or "official", for files. Empty: the schema has no such kind.
 inline std::string origin_word(v1::OriginKind kind) {
     switch (kind) {
         case v1::ORIGIN_KIND_REFEREE:
@@ -20,8 +20,8 @@ inline std::string origin_word(v1::OriginKind kind) {
     }
 }
 
-/// The kind of who decided an event. Events from before 0.4.1 name programs and officials in one
-/// field.
+/// Returns the kind of the author of an event. Events from before 0.4.1 have only a name, which may
+/// be that of a program or of an official.
 inline v1::OriginKind origin_kind_of(const v1::GameEvent& event) {
     if (event.origin_kind() != v1::ORIGIN_KIND_UNSPECIFIED) {
         return event.origin_kind();
@@ -31,12 +31,13 @@ inline v1::OriginKind origin_kind_of(const v1::GameEvent& event) {
                                         : v1::ORIGIN_KIND_OFFICIAL;
 }
 
-/// For people: "official Anna"; "official" for the name that the console gives who chooses none.
+/// Returns a text for people: "official Anna". For the console's default name, "official", the text
+/// is only "official".
 inline std::string official_text(const std::string& name) {
     return name == "official" ? name : "official " + name;
 }
 
-/// For people: "referee", "server", or as official_text().
+/// Returns a text for people: "referee", "server", or official_text().
 inline std::string origin_text(v1::OriginKind kind, const std::string& name) {
     return kind == v1::ORIGIN_KIND_OFFICIAL ? official_text(name) : origin_word(kind);
 }

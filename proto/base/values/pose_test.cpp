@@ -9,7 +9,7 @@ namespace {
 
 using std::numbers::pi;
 
-/// Rounding of one remainder of angles of this size.
+/// Rounding error of one remainder of angles of this size.
 constexpr double kRounding = 1e-14;
 
 TEST(PoseTest, AnAngleWrapsIntoTheHalfOpenCircle) {

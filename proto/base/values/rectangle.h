@@ -10,21 +10,21 @@
 
 namespace cancha {
 
-/// Ground that a robot or a wall covers, seen from above; world frame.
+/// The ground that a robot or a wall covers, seen from above; world frame.
 struct Rectangle {
     Vec2 centre_m;       ///< Its middle.
     Vec2 heading;        ///< Unit vector along its own x.
-    Vec2 half_extent_m;  ///< Along its own x and y.
+    Vec2 half_extent_m;  ///< Half of its size along its own x and y.
 };
 
-/// The rectangle of this size that stands at `pose`: `length_m` along its heading.
+/// Returns the rectangle at `pose` with `length_m` along its heading and `width_m` across.
 inline Rectangle rectangle_at(const GroundPose& pose, double length_m, double width_m) {
     return {.centre_m = pose.position_m(),
             .heading = {std::cos(pose.heading_rad), std::sin(pose.heading_rad)},
             .half_extent_m = {length_m / 2, width_m / 2}};
 }
 
-/// One of its two axes: 0 its x, 1 its y.
+/// One of its two axes as a unit vector: 0 for its x, 1 for its y.
 inline Vec2 axis_of(const Rectangle& rectangle, int axis) {
     return axis == 0 ? rectangle.heading : left_of(rectangle.heading);
 }
@@ -34,13 +34,13 @@ inline double half_extent_of(const Rectangle& rectangle, int axis) {
     return axis == 0 ? rectangle.half_extent_m.x : rectangle.half_extent_m.y;
 }
 
-/// How far it reaches from its centre along a unit vector.
+/// Extent of a rectangle from its centre along a unit vector, in metres.
 inline double reach_of(const Rectangle& rectangle, Vec2 direction) {
     return rectangle.half_extent_m.x * std::abs(dot(rectangle.heading, direction)) +
            rectangle.half_extent_m.y * std::abs(dot(left_of(rectangle.heading), direction));
 }
 
-/// Its corners, in metres, counter-clockwise from ahead on the left.
+/// Corners of a rectangle, in metres, counter-clockwise from the front left one.
 inline std::array<Vec2, 4> corners_of(const Rectangle& rectangle) {
     const Vec2 ahead = rectangle.half_extent_m.x * rectangle.heading;
     const Vec2 left = rectangle.half_extent_m.y * left_of(rectangle.heading);
@@ -49,22 +49,24 @@ inline std::array<Vec2, 4> corners_of(const Rectangle& rectangle) {
             centre_m + ahead - left};
 }
 
-/// To the nearest point of it; 0 inside.
+/// Distance from a point to the nearest point of a rectangle, in metres; 0 inside.
 inline double distance_to(const Rectangle& rectangle, Vec2 point_m) {
     const Vec2 own_m = to_body(point_m - rectangle.centre_m, rectangle.heading);
     return std::hypot(std::max(0.0, std::abs(own_m.x) - rectangle.half_extent_m.x),
                       std::max(0.0, std::abs(own_m.y) - rectangle.half_extent_m.y));
 }
 
-/// The gap between the two along an axis of `rectangle`; below 0 where they overlap along it.
+/// Gap between two rectangles along an axis of the first, in metres; below 0 if they overlap along
+/// it.
 inline double gap_along(const Rectangle& rectangle, int axis, const Rectangle& other) {
     const Vec2 direction = axis_of(rectangle, axis);
     return std::abs(dot(other.centre_m - rectangle.centre_m, direction)) -
            half_extent_of(rectangle, axis) - reach_of(other, direction);
 }
 
-/// The widest gap along any of their axes. Two rectangles overlap where it is below 0: only a side
-/// of one of them can separate them (Gottschalk, Lin, Manocha: "OBBTree", 1996, in the plane).
+/// The widest gap between two rectangles along any of their axes, in metres. They overlap if it is
+/// below 0: only a side of one of them can separate them (Gottschalk, Lin, Manocha: "OBBTree",
+/// 1996, in the plane).
 inline double separation(const Rectangle& a, const Rectangle& b) {
     double widest_m = -std::numeric_limits<double>::infinity();
     for (const int axis : {0, 1}) {
@@ -73,7 +75,7 @@ inline double separation(const Rectangle& a, const Rectangle& b) {
     return widest_m;
 }
 
-/// Free ground between the two in metres; 0 where they touch or overlap.
+/// Distance between two rectangles, in metres; 0 if they touch or overlap.
 inline double gap_between(const Rectangle& a, const Rectangle& b) {
     if (separation(a, b) <= 0) {
         return 0;
@@ -88,7 +90,7 @@ inline double gap_between(const Rectangle& a, const Rectangle& b) {
     return least_m;
 }
 
-/// Gap between a rectangle and a disc.
+/// Distance between a rectangle and a disc, in metres; 0 if they touch or overlap.
 inline double gap_between(const Rectangle& rectangle, Vec2 centre_m, double radius_m) {
     return std::max(0.0, distance_to(rectangle, centre_m) - radius_m);
 }

@@ -9,7 +9,7 @@
 
 namespace cancha {
 
-/// All that there are, in the order of the schema.
+/// All kinds of restarts, in the order of the schema.
 inline std::vector<v1::RestartKind> restart_kinds() {
     const auto& schema = *v1::RestartKind_descriptor();
     std::vector<v1::RestartKind> kinds;
@@ -21,13 +21,14 @@ inline std::vector<v1::RestartKind> restart_kinds() {
     return kinds;
 }
 
-/// "penalty kick", for people; empty: the schema has no such kind.
+/// Name of a kind for people: "penalty kick". Empty: the schema has no such kind.
 inline std::string restart_label(v1::RestartKind kind) {
     const auto* const value = v1::RestartKind_descriptor()->FindValueByNumber(kind);
     return value == nullptr ? "" : value->options().GetExtension(v1::label);
 }
 
-/// Kind as one word: "penalty-kick", as commands have it, or "penalty_kick", as events.
+/// Name of a kind as one word: "penalty-kick" in commands, "penalty_kick" in events. `joint` is the
+/// character between its parts.
 inline std::string restart_word(v1::RestartKind kind, char joint) {
     std::string word = restart_label(kind);
     std::ranges::replace_if(
@@ -35,7 +36,7 @@ inline std::string restart_word(v1::RestartKind kind, char joint) {
     return word;
 }
 
-/// Neither team takes it; a kind that the schema does not have is for a team.
+/// Whether neither team takes this kind of restart. False for a kind that the schema does not have.
 inline bool is_for_no_team(v1::RestartKind kind) {
     const auto* const value = v1::RestartKind_descriptor()->FindValueByNumber(kind);
     return value != nullptr && value->options().GetExtension(v1::for_no_team);

@@ -5,8 +5,8 @@
 
 namespace cancha {
 
-/// As std::llround(): to the nearest whole number, halves away from zero. Without the call, which
-/// takes longer than the rounding.
+/// Rounds to the nearest whole number, halves away from zero, like std::llround(). Avoids its call,
+/// which takes longer than the rounding.
 inline std::int64_t to_nearest(double number) {
     constexpr double kWholeFromHereOn = 0x1p52;
     if (!(std::abs(number) < kWholeFromHereOn)) {

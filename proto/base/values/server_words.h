@@ -2,16 +2,16 @@
 
 namespace cancha {
 
-// Words of a server of matches by which a program that leads them knows that neither they nor their
-// teams are to blame, and tries again later.
+// Texts of cancha-server from which a program that runs a tournament knows that neither a match nor
+// its teams are to blame, so that it tries again later.
 
-/// Why a match ended that was being played when the server was stopped.
+/// Reason for the end of a match that was played when the server was stopped.
 inline constexpr const char* kServerStopped = "the server was stopped";
 
-/// Why one is not begun any more.
+/// Reason for refusing a new match while the server stops.
 inline constexpr const char* kServerStopping = "the server is stopping";
 
-/// The beginning of why one is not begun now.
+/// Beginning of the reason for refusing a new match while the server is full.
 inline constexpr const char* kServerFull = "--max-matches allows";
 
 }  // namespace cancha

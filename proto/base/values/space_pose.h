@@ -8,7 +8,7 @@
 
 namespace cancha {
 
-/// Where something is and how it is turned, in the frame that its name says.
+/// Position and orientation in space, in the frame that the name of the variable says.
 struct SpacePose {
     Vec3 position_m;           ///< Position of its origin.
     Quaternion orientation{};  ///< Orientation of its axes.
@@ -16,7 +16,7 @@ struct SpacePose {
     friend bool operator==(const SpacePose&, const SpacePose&) = default;
 };
 
-/// The rotation that does `first`, then `then`.
+/// Returns the rotation by `first`, followed by `then`.
 inline Quaternion product(const Quaternion& then, const Quaternion& first) {
     const Quaternion& a = then;
     const Quaternion& b = first;
@@ -26,20 +26,20 @@ inline Quaternion product(const Quaternion& then, const Quaternion& first) {
             .z = a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
 
-/// The vector, turned.
+/// Returns the vector, rotated.
 inline Vec3 rotated(const Vec3& vector, const Quaternion& rotation) {
     const Vec3 axis{rotation.x, rotation.y, rotation.z};
     const Vec3 across = 2.0 * cross(axis, vector);
     return vector + rotation.w * across + cross(axis, across);
 }
 
-/// Between the vertical axis of a body that is turned so and the vertical.
+/// Angle between the own z axis of a body with this orientation and the vertical, in rad.
 inline double tilt_of(const Quaternion& orientation) {
     return std::acos(std::clamp(rotated({0, 0, 1}, orientation).z, -1.0, 1.0));
 }
 
-/// First by roll about x, then by pitch about y, then by heading about z, all of one frame: see
-/// cancha.v1.Pose. Without roll and pitch it is upright() to the bit.
+/// Returns the rotation by roll about x, then by pitch about y, then by heading about z, all axes
+/// of one frame: see cancha.v1.Pose. Without roll and pitch the result is upright() to the bit.
 inline Quaternion orientation_of(double roll_rad, double pitch_rad, double heading_rad) {
     const Quaternion heading = upright(heading_rad);
     if (roll_rad == 0 && pitch_rad == 0) {
@@ -50,7 +50,7 @@ inline Quaternion orientation_of(double roll_rad, double pitch_rad, double headi
     return product(heading, product(pitch, roll));
 }
 
-/// A pose that is given in `frame`, in the frame in which that is given.
+/// Converts a pose from `frame` to the frame in which `frame` itself is given.
 inline SpacePose composed(const SpacePose& frame, const SpacePose& pose) {
     return {.position_m = frame.position_m + rotated(pose.position_m, frame.orientation),
             .orientation = product(frame.orientation, pose.orientation)};

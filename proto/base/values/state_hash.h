@@ -13,8 +13,8 @@ namespace cancha {
 static_assert(std::endian::native == std::endian::little,
               "hashes are compared between machines; all of ours are little-endian");
 
-/// Hashes the complete state of a match, so that two runs can be proved equal: XXH3, 64 bits, over
-/// the bits of the values in the order in which they were appended.
+/// Hashes the complete state of a match, so that two runs can be proved equal. XXH3 with 64 bits,
+/// over the bits of the values in the order in which they were appended.
 class StateHash {
   public:
     StateHash();
@@ -30,7 +30,7 @@ class StateHash {
 
     void append_bytes(const void* bytes, std::size_t size);
 
-    /// Hash of all that was appended since the last reset.
+    /// Hash of all values appended since the last reset().
     std::uint64_t value() const;
 
     void reset();

@@ -34,8 +34,8 @@ TEST(TickRateTest, IsTheSameRateHoweverItIsMade) {
     EXPECT_NE(TickRate::of_tick(nanoseconds(16'666'667)), TickRate{60});
 }
 
-// A tick of n ns opens, n ns times its number after the first one: no error may add up, however
-// many there have been.
+// Ticks of n ns: tick number i opens at exactly i * n ns, so no error may add up over any number of
+// ticks.
 TEST(TickRateTest, TheTimeOfATickIsExactForEveryLengthOfTicks) {
     std::mt19937_64 dice(7);
     for (int i = 0; i < 10'000; ++i) {
@@ -62,7 +62,7 @@ TEST(TickRateTest, AWholeNumberOfHertzGivesTheTimesThatItAlwaysGave) {
 TEST(TickRateTest, ADurationIsTheNearestNumberOfTicks) {
     EXPECT_EQ(kOfficial.ticks_in(0), 0U);
     EXPECT_EQ(kOfficial.ticks_in(0.0079), 0U);
-    EXPECT_EQ(kOfficial.ticks_in(0.008), 1U);  // Half a tick counts as one.
+    EXPECT_EQ(kOfficial.ticks_in(0.008), 1U);  // Half a tick rounds up.
     EXPECT_EQ(kOfficial.ticks_in(0.024), 2U);
     EXPECT_EQ(kOfficial.ticks_in(300), 18'750U);
     EXPECT_EQ(TickRate{60}.ticks_in(0.1), 6U);

@@ -13,8 +13,8 @@
 
 namespace cancha {
 
-/// The rate that these settings mean: tick_s to the nanosecond if it is given, else tick_rate_hz.
-/// Fails: kInvalidInput: no match can have such ticks; says which it can have.
+/// Returns the tick rate of these settings: from tick_s, rounded to the nanosecond, if it is given,
+/// else tick_rate_hz. Fails: kInvalidInput: the rate is out of range; the text gives the range.
 inline Result<TickRate> tick_rate_of(const v1::Timing& timing) {
     constexpr double kShortest_s = 1e-9;
     constexpr double kLongest_s = 3600;
@@ -34,8 +34,8 @@ inline Result<TickRate> tick_rate_of(const v1::Timing& timing) {
         std::chrono::nanoseconds{std::llround(tick_s * kNanosecondsPerSecond)});
 }
 
-/// Writes the rate as simply as it can be written: a whole number of hertz, for that is what every
-/// client reads, or else the length of a tick with the nearest whole number of hertz beside it.
+/// Writes a tick rate into settings: only tick_rate_hz if the rate is a whole number of hertz,
+/// which every client understands; else tick_s, and the nearest whole number in tick_rate_hz.
 inline void write_tick_rate(TickRate rate, v1::Timing& timing) {
     constexpr double kMost_hz = 1000;  // The limit of tick_rate_hz in the schema.
     timing.set_tick_rate_hz(

@@ -2,7 +2,7 @@
 
 namespace cancha {
 
-// The only file that a new version compiles anew.
+// This is the only file that a new version compiles again.
 constinit const std::string_view kVersion = CANCHA_VERSION;
 
 }  // namespace cancha

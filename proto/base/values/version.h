@@ -4,7 +4,7 @@
 
 namespace cancha {
 
-/// Version of this release: "0.2.0". CONTRIBUTING.md says what the numbers promise.
+/// Version of this release: "0.2.0". CONTRIBUTING.md explains the numbers.
 extern const std::string_view kVersion;
 
 }  // namespace cancha

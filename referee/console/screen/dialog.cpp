@@ -21,10 +21,10 @@ namespace cancha::console {
 
 namespace {
 
-// A line of a terminal. The longest text that a command takes, a reason, has 64 characters.
+// One line of a terminal. The longest text of a command, a reason, has 64 characters.
 constexpr std::size_t kMaxTyped = 80;
 
-/// Commands that change the match for those who play it are asked once more.
+/// Whether the command changes the match for its players and must be confirmed.
 bool hurts(std::string_view line) {
     constexpr std::array<std::string_view, 5> kHurting{"restart", "award", "undo", "restore",
                                                        "end"};
@@ -32,14 +32,14 @@ bool hurts(std::string_view line) {
     return std::ranges::find(kHurting, rest.substr(0, rest.find(' '))) != kHurting.end();
 }
 
-constexpr int kQuotedColumns = 56;  // Columns of an event's text, so that its question fits.
+constexpr int kQuotedColumns = 56;  // Width of an event's text, so that its question fits.
 
 std::vector<std::string> words_of(const std::string& line) {
     std::istringstream stream(line);
     return {std::istream_iterator<std::string>(stream), {}};
 }
 
-/// A goal goes with the restart that follows it at once.
+/// Returns the event that people remember: the goal, for the restart that follows it at once.
 const v1::GameEvent& gist_of(const v1::GameEvent& event, const Scene& scene) {
     for (const v1::GameEvent& before : scene.update.recent_events()) {
         if (before.number() + 1 == event.number() && before.kind() == "goal" &&
@@ -68,7 +68,7 @@ std::string end_question(const std::string& line) {
                              streams::cut(command->request.end_match().reason(), kQuotedColumns));
 }
 
-/// Question about what is to be done, as an official would say it.
+/// Returns the question before a command is carried out, in an official's words.
 std::string confirmation(const std::string& line, const Scene& scene) {
     const std::vector<std::string> words = words_of(line);
     const auto is = [&words](const char* command, std::size_t count) {
@@ -93,7 +93,7 @@ std::string confirmation(const std::string& line, const Scene& scene) {
     return !words.empty() && words[0] == "end" ? end_question(line) : line + "?";
 }
 
-/// One word as parse_command() takes it.
+/// Returns the text as one word for parse_command().
 std::string quoted(const std::string& text) {
     std::ostringstream stream;
     stream << std::quoted(text);
@@ -104,7 +104,8 @@ Question which_team(std::string text) {
     return {.text = std::move(text), .choices = {{'b', "blue"}, {'y', "yellow"}}};
 }
 
-/// Each with a key: the first letter of its words, or any other, that none before it has.
+/// Returns the restarts, each with a key: the first letter of its words not used by an earlier one,
+/// or any other letter.
 std::vector<Question::Choice> restart_choices() {
     std::vector<Question::Choice> choices;
     for (const v1::RestartKind kind : restart_kinds()) {
@@ -138,7 +139,7 @@ KeyAction undo_action(std::uint32_t event) {
               .is_number = true}}};
 }
 
-// Doubled and halved speeds stay round.
+// Doubled and halved speeds stay round numbers.
 std::string speed_line(double speed, double factor) {
     const double changed = (speed == 0 ? 1 : speed) * factor;
     const v1::Limits& limits = processes::speed_limits();
@@ -169,7 +170,7 @@ void add_decision(const Scene& scene, std::vector<KeyAction>& all) {
     }
 }
 
-/// Where ball and robots can be, as the field is; empty where nobody knows.
+/// Returns the range of positions of ball and robots for this field; empty if unknown.
 std::string range_text(const v1::Field& field) {
     return field.goal_right_m() <= field.goal_left_m()
                ? " (metres)"
@@ -240,7 +241,8 @@ bool Dialog::is_confirming() const {
     return action_ && answered_ == action_->questions.size();
 }
 
-/// Enter answers both of its questions; nothing else is done by pressing Enter twice.
+/// Whether the open action is an undo. Enter answers both of its questions; for no other command
+/// does pressing Enter twice do anything.
 bool Dialog::is_undo() const {
     return line_.starts_with("undo ");
 }
@@ -304,7 +306,7 @@ std::optional<std::string> Dialog::take(const std::string& words) {
     typed_.clear();
     ++answered_;
     if (words == "free-ball") {
-        answered_ = action_->questions.size();  // It belongs to no team.
+        answered_ = action_->questions.size();  // This restart belongs to no team.
     }
     return go_on();
 }

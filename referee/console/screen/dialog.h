@@ -9,10 +9,10 @@
 
 namespace cancha::console {
 
-/// Keys that are no characters, as press() takes them.
+/// Keys for press() that are not characters.
 enum Key : int { kKeyControlSpace = 0, kKeyEnter = 10, kKeyEscape = 27, kKeyBackspace = 127 };
 
-/// What is asked before something is done.
+/// A question to the official before a command is carried out.
 struct Question {
     struct Choice {
         char key;
@@ -20,13 +20,14 @@ struct Question {
     };
 
     std::string text;
-    std::vector<Choice> choices{};  ///< None: something is typed.
-    std::string preset{};           ///< What is typed if nothing else is.
-    bool is_number = false;         ///< Letters stand for an answer: y for the preset, n for none.
-    bool is_text = false;           ///< What is typed is one word of the command, blanks and all.
+    std::vector<Choice> choices{};  ///< Possible answers; none: the answer is typed.
+    std::string preset{};           ///< Answer if nothing is typed.
+    bool is_number = false;  ///< The answer is a number. Letters stand for an answer: y for the
+                             ///< preset, n for none.
+    bool is_text = false;    ///< The answer is one word of the command, including its blanks.
 };
 
-/// What a key does: a command, and the words that are still asked for.
+/// The action of a key: a command, and the questions that complete it.
 struct KeyAction {
     char key;
     std::string label;  ///< A word or two.
@@ -34,27 +35,27 @@ struct KeyAction {
     std::vector<Question> questions{};
 };
 
-/// The actions of all keys as the match stands, in the order in which they are shown.
+/// Returns the actions of all keys in the present state of the match, in the order shown.
 std::vector<KeyAction> actions(const Scene& scene);
 
-/// From keys to lines as parse_command() takes them. Knows no terminal.
+/// Turns keys into lines for parse_command(). Knows no terminal.
 ///
-/// Whatever is being asked, Space halts the match (or resumes it), and the question stays open.
-/// Only within a text that is being typed it is a blank; there Ctrl-Space halts, as everywhere.
+/// During any question, Space halts (or resumes) the match, and the question stays open. Only while
+/// a text is being typed is Space a blank; there Ctrl-Space halts, as everywhere.
 class Dialog {
   public:
-    /// Returns a line that is complete, and is to be done.
+    /// Takes a key. Returns a line once it is complete and should be carried out.
     std::optional<std::string> press(int key, const Scene& scene);
 
     bool is_open() const { return action_.has_value(); }
 
-    /// What is being asked: the question, then a part for each choice. Empty: nothing is.
+    /// Returns the open question, then a part for each choice. Empty: no question is open.
     std::vector<std::string> prompt(const Scene& scene) const;
 
-    /// Whether the answer is a text.
+    /// Whether the answer to the open question is a text.
     bool is_typing() const;
 
-    /// What has been typed so far for the question that is open.
+    /// Returns the text typed so far for the open question.
     const std::string& typed() const { return typed_; }
 
     void cancel();

@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Optional;
 
-/// A match that is played, with three events.
+/// A running match with three events.
 Scene play() {
     Scene scene;
     scene.update.mutable_status()->set_phase(v1::MATCH_PHASE_PLAY);
@@ -26,7 +26,7 @@ Scene play() {
 
 class DialogTest : public ::testing::Test {
   protected:
-    /// What the last of the keys makes complete.
+    /// Presses the keys. Returns the line that the last key completes.
     std::optional<std::string> press(const std::string& keys) {
         std::optional<std::string> line;
         for (const char key : keys) {
@@ -57,7 +57,7 @@ TEST_F(DialogTest, SpaceHaltsWhateverIsAsked) {
         press(keys);
         const std::string asked = prompt();
         EXPECT_THAT(press(" "), Optional(std::string("halt"))) << keys;
-        EXPECT_EQ(prompt(), asked);  // It is still open.
+        EXPECT_EQ(prompt(), asked);  // The question is still open.
         dialog_.cancel();
     }
 }
@@ -130,7 +130,7 @@ TEST_F(DialogTest, AnEndAsksForAReason) {
 
     press("floodlight \"failure\"\n");
     EXPECT_EQ(prompt(), "Abandon the match: floodlight \"failure\"?   y yes   n no");
-    EXPECT_EQ(press("\n"), std::nullopt);  // Enter twice ends no match.
+    EXPECT_EQ(press("\n"), std::nullopt);  // Pressing Enter twice ends no match.
     const std::optional<std::string> line = press("y");
 
     ASSERT_TRUE(line);
@@ -170,7 +170,7 @@ TEST_F(DialogTest, UndoOffersTheSelectedEvent) {
     EXPECT_THAT(press("u\ny"), Optional(std::string("undo 9")));
     EXPECT_THAT(press("u7\ny"), Optional(std::string("undo 7")));
 
-    scene_.select(-1);  // The newest itself.
+    scene_.select(-1);  // The newest event.
     scene_.select(-1);
 
     EXPECT_THAT(press("u\ny"), Optional(std::string("undo 8")));
@@ -226,7 +226,7 @@ TEST_F(DialogTest, NothingIsDoneOnceAMatchIsOver) {
     EXPECT_TRUE(actions(scene_).empty());
 }
 
-/// What answers the questions of an action, where they are not answered by typing.
+/// Returns the keys that answer the questions of an action, except typed answers.
 std::string first_choices(const KeyAction& action) {
     std::string keys;
     for (const Question& question : action.questions) {
@@ -246,7 +246,7 @@ TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
         auto line = press(std::string(1, action.key) +
                           (answers != typed.end() ? answers->second : first_choices(action)));
         if (!line && dialog_.is_open()) {
-            line = press("y");  // It is asked once more.
+            line = press("y");  // The command must be confirmed.
         }
         ASSERT_TRUE(line) << action.label;
         EXPECT_TRUE(parse_command(*line)) << *line;

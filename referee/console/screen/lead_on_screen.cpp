@@ -21,7 +21,7 @@ namespace {
 
 using asio::awaitable;
 
-// For people who read: faster changes cannot be followed, and each one redraws the terminal.
+// People cannot follow faster changes, and each change redraws the terminal.
 constexpr std::uint32_t kUpdatesPerS = 10;
 
 class Lead {
@@ -71,7 +71,8 @@ class Lead {
         }
     }
 
-    /// The server closes the connection once the match is over; the screen stays until it is left.
+    /// The server closes the connection once the match is over. The screen stays until the official
+    /// leaves.
     void lose(const Error& error) {
         if (scene_.is_over()) {
             return;
@@ -122,7 +123,7 @@ class Lead {
 
     void read_keys() {
         if (is_terminal_gone()) {
-            leave();  // It would be told for ever that there is something to read.
+            leave();  // Otherwise input would be reported for ever.
             return;
         }
         for (int key = terminal_->next_key(); key != -1 && !is_leaving_;

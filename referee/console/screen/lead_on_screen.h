@@ -7,8 +7,8 @@
 
 namespace cancha::console {
 
-/// Shows a match on the whole terminal and does what keys say, until somebody leaves.
-/// Returns how the match stands then. Fails: kInvalidInput (no terminal), kRefused, kIo.
+/// Shows a match on the whole terminal and carries out keys until the official leaves.
+/// Returns a line about the match at that time. Fails: kInvalidInput (no terminal), kRefused, kIo.
 Result<std::string> lead_on_screen(const Options& options);
 
 }  // namespace cancha::console

@@ -17,19 +17,19 @@ namespace {
 
 using streams::columns_of;
 
-// Half of a usual terminal. Chosen by eye.
+// Half the width of a usual terminal. Chosen by eye.
 constexpr int kPeriodBarWidth = 40;
-// At most: more would leave too little room for events on the smallest screen (kSmallest).
+// Maximum: more rows leave too little room for events on the smallest screen (kSmallest).
 constexpr int kRowsOfKeys = 3;
-constexpr int kRowsBelowEvents = kRowsOfKeys + 2;  // A rule, and what the server has said.
-constexpr int kEventIndent = 21;                   // Where the texts of events begin.
+constexpr int kRowsBelowEvents = kRowsOfKeys + 2;  // A rule and the server's message.
+constexpr int kEventIndent = 21;                   // Column where the texts of events begin.
 
-/// A byte that is not UTF-8 is a character that cannot be shown.
+/// Reads a character. A byte that is not UTF-8 counts as one that cannot be shown.
 Character next_character(std::string_view text) {
     return first_character(text).value_or(Character{.bytes = 1, .columns = -1});
 }
 
-/// Characters that cannot be shown would move or turn what follows.
+/// Replaces characters that cannot be shown, because they would move or reverse the following text.
 std::string shown(std::string_view text) {
     std::string shown;
     while (!text.empty()) {
@@ -40,8 +40,8 @@ std::string shown(std::string_view text) {
     return shown;
 }
 
-/// In so many columns, with "…" for the middle where there are more: beginning and end tell names
-/// apart. Expects: most > 0.
+/// Shortens a text to at most `most` columns, replacing the middle by "…": beginning and end
+/// distinguish names. Expects: most > 0.
 std::string shortened(const std::string& text, int most) {
     if (columns_of(text) <= most) {
         return text;
@@ -63,7 +63,7 @@ Line cut(Line line, int most) {
     return line;
 }
 
-/// None where there is no room for one.
+/// Returns blanks; an empty text if `count` is not positive.
 std::string blanks(int count) {
     return std::string(static_cast<std::size_t>(std::max(0, count)), ' ');
 }
@@ -163,7 +163,7 @@ class Painter {
         add({});
     }
 
-    /// Text on what somebody has to do now, so that the match goes on.
+    /// Returns the action that somebody must take now so that the match goes on.
     std::string urgent_text() const {
         if (const v1::GameEvent* const proposal = control::open_proposal(scene_.update)) {
             return proposal->text();
@@ -178,7 +178,7 @@ class Painter {
         add({});
     }
 
-    /// In two rows where one cannot hold all of it.
+    /// Adds a seat, in two rows if one is too short.
     void add_seat(const v1::SeatEntry& seat) {
         const std::string name = fmt::format(" {:<8}", seat.name());
         const std::string deadline = control::deadline_text(seat.deadline());
@@ -201,13 +201,13 @@ class Painter {
         add(std::move(line));
     }
 
-    // From the newest upwards, or so far further up that the selected one is there.
+    // Draws the events upwards from the newest, or from further up if the selected one is older.
     void events() {
         const auto& events = scene_.update.recent_events();
         const auto room = static_cast<std::size_t>(
             std::max(0, size_.rows - static_cast<int>(lines_.size()) - rows_below_events()));
         const std::uint32_t selected = scene_.selected_event();
-        std::vector<Line> rows;  // The lowest first.
+        std::vector<Line> rows;  // The lowest row first.
         for (auto event = events.rbegin();
              event != events.rend() && (rows.size() < room || event->number() >= selected);
              ++event) {
@@ -221,7 +221,7 @@ class Painter {
         lines_.resize(static_cast<std::size_t>(size_.rows - rows_below_events()));
     }
 
-    /// Words of the server may need a second row.
+    /// Returns the rows below the events. The server's message may need a second one.
     int rows_below_events() const {
         const bool is_long = !dialog_.is_open() && said().size() > 1;
         return kRowsBelowEvents + (is_long ? 1 : 0);
@@ -240,7 +240,7 @@ class Painter {
         }
     }
 
-    /// In lines that fit, broken between words; all but the first are indented.
+    /// Breaks a text between words into lines that fit. All lines but the first are indented.
     std::vector<std::string> wrapped(std::string text, std::size_t indent) const {
         std::vector<std::string> lines;
         while (columns_of(text) > size_.columns) {
@@ -267,7 +267,7 @@ class Painter {
         keys();
     }
 
-    /// All of it: what is typed has a row of its own, and choices are not torn apart.
+    /// Draws the whole question. Typed text has a row of its own, and choices are not split.
     void question() {
         std::string row;
         for (const std::string& part : dialog_.prompt(scene_)) {
@@ -280,7 +280,7 @@ class Painter {
         add({{Style::kStrong, " " + row}});
         if (dialog_.is_typing()) {
             const int room = size_.columns - 4;
-            std::string typed = dialog_.typed();  // ASCII alone: the end is what is typed next to.
+            std::string typed = dialog_.typed();  // ASCII only. Its end must be visible.
             typed.erase(0, typed.size() - std::min(typed.size(), static_cast<std::size_t>(room)));
             add({{Style::kPlain, " > " + typed}, {Style::kSelected, " "}});
         }

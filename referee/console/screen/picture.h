@@ -22,13 +22,13 @@ struct Size {
     int columns = 0;
 };
 
-/// Smaller than this there is no room for what matters.
+/// Smallest size with room for everything important.
 inline constexpr Size kSmallest{20, 72};
 
-/// The screen as text, one line for each row, none wider than it. Knows no terminal.
+/// Draws the screen as text, one line for each row, none wider than the screen. Knows no terminal.
 std::vector<Line> picture(const Scene& scene, const Dialog& dialog, Size size);
 
-/// How many columns a line takes.
+/// Returns the width of a line in columns.
 int width(const Line& line);
 
 }  // namespace cancha::console

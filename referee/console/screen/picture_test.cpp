@@ -221,7 +221,7 @@ TEST(PictureTest, ASelectedEventThatIsInSightHidesNoNewerOne) {
     EXPECT_EQ(scene.selected_event(), 3U);
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("number 6\n"));
 
-    scene.select(5);  // Below the newest.
+    scene.select(5);  // Below the newest event.
     EXPECT_EQ(scene.selected, 0U);
 }
 
@@ -241,7 +241,7 @@ TEST(PictureTest, EventsStayWhenTheServerNoLongerSendsThem) {
         scene.take(next);
     }
 
-    // 1 to 33, of which 2 to 32 came twice, then 40 to 71.
+    // Events 1 to 33, with 2 to 32 received twice, then 40 to 71.
     ASSERT_EQ(scene.update.recent_events_size(), 33 + 32);
     EXPECT_EQ(scene.selected_event(), 71U);
     scene.select(-1000);

@@ -9,7 +9,7 @@ namespace cancha::console {
 
 namespace {
 
-constexpr int kMostEvents = 4096;  // The server takes back none that is older.
+constexpr int kMostEvents = 4096;  // The server undoes no older event.
 
 }  // namespace
 

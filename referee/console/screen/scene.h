@@ -7,30 +7,31 @@
 
 namespace cancha::console {
 
-/// What the screen knows of a match.
+/// The screen's knowledge of a match.
 struct Scene {
     v1::Welcome welcome;
-    v1::WorldUpdate update;      ///< The newest; its events are all that take() has brought.
-    std::string said{};          ///< The server's last words to this official.
-    bool is_said_good = true;    ///< They tell of something done.
-    std::uint32_t selected = 0;  ///< Number of an event; 0: the newest, whichever it is.
+    v1::WorldUpdate update;    ///< The newest update. Its events are all that take() has received.
+    std::string said{};        ///< The server's last message to this official.
+    bool is_said_good = true;  ///< Whether that message reports a success.
+    std::uint32_t selected = 0;  ///< Number of the selected event; 0: the newest, whichever it is.
 
-    /// Events of earlier updates stay: the server sends only the newest, and an official may want
-    /// to take back one that is older.
+    /// Takes the next update and keeps the events of earlier ones. The server sends only the newest
+    /// events, and an official may want to undo an older one.
     void take(v1::WorldUpdate next);
 
     bool is_over() const { return update.status().phase() == v1::MATCH_PHASE_OVER; }
 
-    /// Number of the proposal that waits for a decision; 0: none does.
+    /// Returns the number of the proposal that waits for a decision; 0: none.
     std::uint32_t open_proposal() const;
 
-    /// Number of the event that the arrow keys have come to; 0: there is none yet.
+    /// Returns the number of the event selected with the arrow keys; 0: there is no event yet.
     std::uint32_t selected_event() const;
 
-    /// None is selected any more: the list shows the newest again, as it comes.
+    /// Clears the selection: the list follows the newest event again.
     void select_newest() { selected = 0; }
 
-    /// Goes so many events up (less than 0) or down; below the newest none is selected.
+    /// Moves the selection by this many events, up if negative, down if positive. Below the newest
+    /// event nothing is selected.
     void select(int steps);
 };
 

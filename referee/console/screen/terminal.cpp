@@ -18,12 +18,12 @@ namespace cancha::console {
 
 namespace {
 
-/// How a style is drawn; -1 is the terminal's own colour.
+/// Look of a style; -1 is the terminal's own colour.
 struct Look {
     short text;
     short ground;
     chtype attributes;
-    /// Where NO_COLOR asks for none: what teams, alarms and the title are is still seen.
+    /// Attributes when NO_COLOR asks for no colours. Teams, alarms and the title stay recognisable.
     chtype without_colours;
 };
 
@@ -40,7 +40,7 @@ constexpr std::array<Look, 9> kLooks{{
     {-1, -1, A_REVERSE, A_REVERSE},                // kSelected
 }};
 
-/// Pair of the colours of a style; 0, the terminal's own, where it has none.
+/// Returns the colour pair of a style; 0, the terminal's own, if it has none.
 short pair_of(std::size_t style) {
     return static_cast<short>(kLooks.at(style).text < 0 ? 0 : style + 1);
 }
@@ -57,14 +57,14 @@ chtype attributes_of(Style style, bool has_colours) {
 Terminal::Terminal() : has_colours_(streams::has_colours(STDOUT_FILENO)) {
     std::setlocale(LC_CTYPE, "");
     if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") {
-        std::setlocale(LC_CTYPE, "C.UTF-8");  // Nobody has said what the terminal understands.
+        std::setlocale(LC_CTYPE, "C.UTF-8");  // The terminal's encoding is unknown.
     }
     initscr();
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    set_escdelay(25);  // Milliseconds; what comes later belongs to no arrow key.
+    set_escdelay(25);  // In milliseconds. Later bytes belong to no arrow key.
     curs_set(0);
     if (has_colours_) {
         start_color();

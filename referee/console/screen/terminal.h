@@ -6,10 +6,11 @@
 
 namespace cancha::console {
 
-/// The terminal as a full screen, and its keys; as it was before when this is gone. One at a time.
+/// The terminal as a full screen, with its keys. The destructor restores the terminal. One object
+/// at a time.
 class Terminal {
   public:
-    /// Whether the terminal that TERM names can be drawn on anywhere.
+    /// Whether the terminal named by TERM lets programs draw at any position.
     static bool is_fit();
 
     /// Expects: is_fit().
@@ -22,19 +23,20 @@ class Terminal {
 
     void show(const std::vector<Line>& lines);
 
-    /// The next key that waits: a character, a Key, or one of these. -1: none waits.
+    /// Returns the next waiting key: a character, a Key, or one of the constants below. -1: none
+    /// waits.
     int next_key();
 
     static constexpr int kRedraw = 12;  ///< Ctrl-L.
-    // Above every character.
+    // Higher than every character.
     static constexpr int kUp = 1000;
     static constexpr int kDown = 1001;
     static constexpr int kEnd = 1002;
 
-    /// The next picture is drawn as if nothing were there.
+    /// Forgets what is on the screen, so that the next picture is drawn completely.
     void forget();
 
-    /// The window has another size now.
+    /// Adapts to a changed window size.
     void adapt();
 
   private:

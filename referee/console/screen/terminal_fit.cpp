@@ -1,6 +1,6 @@
 #include "referee/console/screen/terminal.h"
 
-// The macros of term.h are ordinary words, so it has this file for itself.
+// The macros of term.h are ordinary words, so its only user is this file.
 #include <curses.h>
 #include <term.h>
 #include <unistd.h>
@@ -13,7 +13,7 @@ bool Terminal::is_fit() {
         return false;
     }
     const bool has_cursor = tigetstr("cup") != nullptr;
-    del_curterm(cur_term);  // The screen has one of its own.
+    del_curterm(cur_term);  // The screen makes its own.
     return has_cursor;
 }
 

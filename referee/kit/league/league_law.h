@@ -6,22 +6,24 @@
 
 namespace cancha::referee {
 
-/// The words of a league, and what differs between leagues beside numbers. The chapter fills it in.
+/// The rule texts of a league, and the differences between leagues other than parameters. The
+/// chapter fills it in.
 struct LeagueLaw {
-    RuleText teams;         ///< Who plays.
-    RuleText officials;     ///< What officials may do.
-    RuleText half_time;     ///< Break between the halves.
-    RuleText full_time;     ///< End after the second half.
-    RuleText time_out;      ///< Time-outs of the teams.
-    RuleText extra_time;    ///< Periods after a level second half.
-    RuleText shoot_out;     ///< Penalty kicks in turn.
-    RuleText still_level;   ///< End of a shoot-out that decides nothing.
-    RuleText goal;          ///< When a goal is scored.
-    RuleText placement;     ///< How robots are placed.
-    RuleText kick_off;      ///< The kick-off.
-    double goal_depth_m{};  ///< It is a goal once the ball's centre is so far beyond the line.
+    RuleText teams;        ///< The two teams.
+    RuleText officials;    ///< Rights of officials.
+    RuleText half_time;    ///< Break between the halves.
+    RuleText full_time;    ///< End after the second half.
+    RuleText time_out;     ///< Time-outs of the teams.
+    RuleText extra_time;   ///< Periods after a level second half.
+    RuleText shoot_out;    ///< Penalty kicks in turn.
+    RuleText still_level;  ///< End of a shoot-out that stays level.
+    RuleText goal;         ///< Condition of a goal.
+    RuleText placement;    ///< Placement of robots.
+    RuleText kick_off;     ///< The kick-off.
+    double
+        goal_depth_m{};  ///< Distance of the ball's centre beyond the line at which a goal counts.
     std::uint32_t extra_periods = 1;  ///< Periods of extra time, each of `extra_time_s`.
-    bool has_golden_goal = true;      ///< The first goal in extra time wins.
+    bool has_golden_goal = true;      ///< Whether the first goal in extra time wins.
 };
 
 }  // namespace cancha::referee

@@ -144,7 +144,7 @@ void LeaguePlay::watch_ball(const WorldState& state) {
         find_touch(state, formation_->players(), grounds_->settings.ball().radius_m(), touch_m_));
 }
 
-/// Every judge looks at every tick; of those who whistle the first one is heard.
+/// Lets every judge look at every tick. If several whistle, the first one decides.
 std::optional<Finding> LeaguePlay::find_offence(const WorldState& state) {
     std::optional<Whistle> first;
     for (const Owned<Judge>& judge : judges_) {
@@ -187,7 +187,7 @@ void LeaguePlay::count_goal(Team team, const RuleText& rule, const WorldState& s
     }
 }
 
-// --- What stands between play -----------------------------------------------------------------
+// --- Breaks, time-outs and placements ---------------------------------------------------------
 
 void LeaguePlay::end_break(const WorldState& state, Verdict& verdict) {
     if (status().phase == MatchPhase::kTimeOut) {
@@ -254,7 +254,7 @@ void LeaguePlay::restart_after_take_back(const WorldState& state, Verdict& verdi
     }
 }
 
-/// In a shoot-out only kicker and keeper play.
+/// In a shoot-out only the kicker and the keeper may drive.
 bool LeaguePlay::may_drive(RobotId robot) const {
     if (!is_shoot_out()) {
         return true;

@@ -10,16 +10,17 @@
 
 namespace cancha::referee {
 
-/// Parts of which a chapter makes the soccer of its league.
+/// Parts from which a chapter makes the soccer of its league.
 struct League {
-    std::shared_ptr<const LeagueLaw> law;    ///< Texts, and what is no number.
+    std::shared_ptr<const LeagueLaw> law;    ///< Rule texts, and differences other than numbers.
     std::shared_ptr<const Grounds> grounds;  ///< Areas and spots.
-    Parts<Owned<Judge>> judges;              ///< Of offences, those first that are heard first.
+    Parts<Owned<Judge>> judges;  ///< Judges of offences. If several find one in a tick, the first
+                                 ///< in the list decides.
 };
 
-/// Play of a league: halves, extra time and shoot-out, time-outs, restarts in which the teams place
-/// their robots one after the other. Expects: the chapter declares the parameters that README.md
-/// lists. Borrows: context's settings, sheet and decisions.
+/// Makes the play of a league: halves, extra time and shoot-out, time-outs, and restarts in which
+/// the teams place their robots one after the other. Expects: the chapter declares the parameters
+/// that README.md lists. Borrows: the context's settings, sheet and decisions.
 std::unique_ptr<Play> make_league_play(League league, const RuleContext& context, MatchSheet& sheet,
                                        Decisions& decisions);
 

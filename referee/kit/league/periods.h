@@ -12,36 +12,36 @@
 
 namespace cancha::referee {
 
-/// Conducts a match from period to period until it has a result.
+/// Runs a match from period to period until it has a result.
 class Periods {
   public:
     /// Borrows: sheet and restarts.
     Periods(const RuleContext& context, std::shared_ptr<const LeagueLaw> law,
             std::shared_ptr<const Grounds> grounds, MatchSheet& sheet, Restarts& restarts);
 
-    /// The first half begins.
+    /// Starts the first half.
     void begin() { sheet_->start_period(half_); }
 
-    /// Notes one tick of play for a shoot-out that stays level.
+    /// Notes one tick of play. Its figures decide a shoot-out that stays level.
     void watch_ball(Vec2 ball_m);
 
-    /// The time of a half or of the extra time is up.
+    /// Called when the time of a half or of the extra time is up.
     void end_period(Tick tick, Verdict& verdict);
 
-    /// The break before the next period is over.
+    /// Called when the break before the next period is over.
     void begin_next(const WorldState& state, Verdict& verdict);
 
-    /// Looks at one tick of a kick of the shoot-out.
+    /// Judges one tick of a kick of the shoot-out.
     void judge_kick(const Moment& moment, Verdict& verdict);
 
-    /// A kick of the shoot-out begins anew.
+    /// Forgets the present kick of the shoot-out, which begins anew.
     void forget_kick() { shoot_out_.reset(); }
 
     /// Ends the match. `winner`: none for a draw.
     void end_match(const RuleText& rule, std::string reason, Team winner, Tick tick,
                    Verdict& verdict);
 
-    /// The next kick of the shoot-out.
+    /// Gives the next kick of the shoot-out.
     void give_kick(const WorldState& state, Verdict& verdict);
 
   private:

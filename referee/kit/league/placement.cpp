@@ -8,7 +8,7 @@ namespace cancha::referee {
 
 namespace {
 
-/// How exactly a keeper must touch its line; half the precision of placing by hand.
+/// Tolerance for a keeper touching its line: half the precision of placing by hand.
 constexpr double kOnLine_m = 0.005;
 
 }  // namespace

@@ -8,24 +8,25 @@
 // The restarts of leagues.
 namespace cancha::referee {
 
-/// One kind of restart: where the ball lies, and where everybody stands. A file in restarts/ is
-/// one; nothing else needs to know it.
+/// The law of one kind of restart: places of the ball and the robots. Each file in restarts/
+/// defines one. No other file needs to know it.
 struct RestartLaw {
-    RestartKind kind;  ///< Which restart.
+    RestartKind kind;  ///< Kind of restart.
 
-    /// Where the ball lies. `team` takes it (none where neither team does); `ball_m`: where the
-    /// ball is.
+    /// Returns the place of the ball. `team` takes the restart (none for a free ball); `ball_m`:
+    /// present position of the ball.
     Vec2 (*spot_m)(const Grounds& grounds, Team team, Vec2 ball_m, const SoccerStatus& status);
 
-    /// Where everybody stands. Borrows: grounds and formation, as long as the plan is in use.
+    /// Returns the plan for the robots. Borrows: grounds and formation, as long as the plan is in
+    /// use.
     RestartPlan (*plan)(const Grounds& grounds, const Formation& formation, const RestartCall& call,
                         const SoccerStatus& status);
 };
 
-/// All of them.
+/// Returns the laws of all restarts.
 std::span<const RestartLaw* const> restart_laws();
 
-/// Law of that restart; null: leagues have no such restart.
+/// Returns the law of a restart. Null: leagues have no such restart.
 const RestartLaw* find_restart_law(RestartKind kind);
 
 }  // namespace cancha::referee

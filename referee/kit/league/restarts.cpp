@@ -14,14 +14,14 @@ namespace cancha::referee {
 
 namespace {
 
-/// Expects: leagues have it.
+/// Returns the law of a restart. Expects: leagues have this restart.
 const RestartLaw& law_of(RestartKind kind) {
     const RestartLaw* const law = find_restart_law(kind);
     CANCHA_EXPECTS(law != nullptr);
     return *law;
 }
 
-/// "Penalty kick".
+/// Returns the name for people: "Penalty kick".
 std::string people_say(RestartKind kind) {
     std::string label = restart_label(kind);
     label.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(label.front())));

@@ -13,8 +13,8 @@
 
 namespace cancha::referee {
 
-/// Conducts what lies between a whistle and play: a time-out that was asked for, then the placement
-/// of everybody.
+/// Runs everything between a whistle and play: a requested time-out, then the placement of all
+/// robots.
 class Restarts {
   public:
     /// Borrows: sheet, and the settings of the context.
@@ -22,44 +22,46 @@ class Restarts {
              std::shared_ptr<const Grounds> grounds, std::shared_ptr<const Formation> formation,
              MatchSheet& sheet);
 
-    /// A placement counts for the team whose turn it is, a time-out if the team may have one.
+    /// Returns the requests that count: a placement from the team whose turn it is, and a time-out
+    /// if the team may have one.
     TeamRequest heard(Team team, const TeamRequest& request) const;
 
-    /// A team that asks for a time-out gets it in the next restart.
+    /// Notes time-outs that teams ask for. They are given in the next restart.
     void note_time_outs(const Requests& requests);
 
-    /// Refused, with the reason: none left, asked for already, one is on, or a shoot-out.
+    /// Checks whether the team may have a time-out. Fails: kRefused (none left, asked for already,
+    /// one is on, or a shoot-out).
     Status check_time_out(Team team) const;
 
-    /// Unless it may not have one.
+    /// Notes the wish for a time-out, if the team may have one.
     void note_time_out(Team team);
 
-    /// Announces the restart of the whistle, and goes on.
+    /// Announces the restart of a whistle and starts its first stage.
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
 
-    /// One that was not taken, by `rule`: the ball lies where it lay then.
+    /// Gives again, under `rule`, a restart that was not taken. The ball lies where it lay then.
     void repeat(const Restart& restart, const RuleText& rule, const WorldState& state,
                 Verdict& verdict);
 
-    /// "Free kick for Amsel: Bussard no. 4 pushed Amsel no. 2".
+    /// Returns the text of a restart: "Free kick for Amsel: Bussard no. 4 pushed Amsel no. 2".
     std::string describe(const Whistle& whistle) const;
 
-    /// Gives a kick-off, by its own rule.
+    /// Gives a kick-off under its own rule.
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
 
-    /// Next stage before play: a time-out that was asked for, or the placement.
+    /// Starts the next stage before play: a requested time-out, or the placement.
     void go_on(Tick tick, Verdict& verdict);
 
-    /// Places the team whose turn it is. True: it was the last one, and play goes on.
+    /// Places the team whose turn it is. True: it was the last team, and play starts.
     bool place(const WorldState& state, const Requests& requests, Verdict& verdict);
 
-    /// Places all who are left, by the law alone; play goes on.
+    /// Places all remaining robots by the law alone and starts play.
     void place_everybody(const WorldState& state, Verdict& verdict);
 
-    /// Took the last restart; none where neither team did.
+    /// Returns the team that took the last restart. None: a free ball.
     Team taker() const { return call_.team; }
 
-    /// Its robot that kicks; null if it has none.
+    /// Returns the robot that takes the last restart. Null: there is none.
     const Player* kicker() const { return desk_.marked(call_.team); }
 
   private:
@@ -74,8 +76,8 @@ class Restarts {
     std::shared_ptr<const Formation> formation_;
     Wired<MatchSheet> sheet_;
     PlacementDesk desk_;                ///< Its plan borrows grounds and formation.
-    RestartCall call_;                  ///< The restart that was given last.
-    std::vector<Team> wants_time_out_;  ///< In the order in which they asked.
+    RestartCall call_;                  ///< The last restart given.
+    std::vector<Team> wants_time_out_;  ///< Teams that asked for a time-out, in order.
 };
 
 }  // namespace cancha::referee

@@ -38,8 +38,8 @@ std::optional<ShootOut::Kick> ShootOut::judge(const Moment& moment, Team kicking
     if (caught_.counts(is_touched)) {
         return Kick::kCaught;
     }
-    // The spot lies in front of the area: the ball has left it once it is further out than its
-    // diameter, or beside it.
+    // The spot is in front of the area. The ball has left the area once it is farther out than the
+    // spot by more than its diameter, or beside the area.
     const double out_m = grounds_->penalty_spot_m + 2 * grounds_->settings.ball().radius_m();
     const GoalBox area{&grounds_->field(), out_m, grounds_->penalty_area.width_m};
     if (!area.contains(end, ball_m)) {

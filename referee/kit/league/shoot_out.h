@@ -14,30 +14,30 @@ namespace cancha::referee {
 /// Penalty kicks in turn, blue first, until one team cannot lose any more.
 class ShootOut {
   public:
-    /// How a kick has ended.
+    /// End of a kick.
     enum class Kick : std::uint8_t {
         kScored,    ///< A goal.
         kCaught,    ///< The keeper has touched the ball for long enough.
-        kLeftArea,  ///< The ball came out again, or went wide.
+        kLeftArea,  ///< The ball left the area again, or went wide.
     };
 
-    /// `goal_depth_m`: as LeagueLaw.
+    /// `goal_depth_m`: as in LeagueLaw.
     ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
              double goal_depth_m);
 
-    /// Whose turn it is.
+    /// Returns the team whose turn it is.
     static Team next_kicker(const SoccerStatus& status);
 
-    /// Looks at one tick of a kick by `kicking`. Nothing: it goes on.
+    /// Judges one tick of a kick by `kicking`. None: the kick goes on.
     std::optional<Kick> judge(const Moment& moment, Team kicking);
 
-    /// A new kick begins.
+    /// Starts a new kick.
     void reset() { caught_.reset(); }
 
-    /// Once every kick counted so far has decided it.
+    /// Returns the winner once the kicks counted so far have decided the shoot-out.
     std::optional<Team> winner(const SoccerStatus& status) const;
 
-    /// Both teams have had the last of their kicks.
+    /// Whether both teams have taken the last of their kicks.
     bool is_exhausted(const SoccerStatus& status) const;
 
   private:
@@ -49,7 +49,7 @@ class ShootOut {
     GoalLine goal_line_;
 };
 
-/// "a goal", "caught by the keeper", ...
+/// Returns the end of a kick in words: "a goal", "caught by the keeper", ...
 std::string_view to_string(ShootOut::Kick kick);
 
 }  // namespace cancha::referee

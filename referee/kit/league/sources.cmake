@@ -1,8 +1,8 @@
-# A .cpp in restarts/ is a restart; nothing else needs to know it.
+# Each .cpp file in restarts/ is a restart. No other file needs to know it.
 file(GLOB restarts CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_LIST_DIR}/restarts
      ${CMAKE_CURRENT_LIST_DIR}/restarts/*.cpp)
 list(TRANSFORM restarts PREPEND ${CMAKE_CURRENT_LIST_DIR}/restarts/ OUTPUT_VARIABLE restart_paths)
-# The names in each are its own affair.
+# The files may use the same names.
 set_source_files_properties(${restart_paths} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 list(TRANSFORM restarts REPLACE "\\.cpp$" "")
 cancha_write_registry(restart_laws.cpp

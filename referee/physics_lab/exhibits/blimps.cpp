@@ -10,18 +10,18 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-/// What pushes it against what brakes it: M dv/dt = F - Dq v^2.
+/// Driving force against drag: M dv/dt = F - Dq v^2.
 struct Pull {
     double force_n = 0;
     double drag = 0;
-    double mass_kg = 0;  ///< Its own and that of the air that moves with it.
+    double mass_kg = 0;  ///< Mass of the blimp and of the air that moves with it.
 
-    /// In the end.
+    /// Terminal speed.
     double most_mps() const { return std::copysign(std::sqrt(std::abs(force_n) / drag), force_n); }
 
     double time_constant_s() const { return mass_kg / (drag * std::abs(most_mps())); }
 
-    /// From rest.
+    /// Speed after starting from rest.
     double speed_mps(double time_s) const {
         return force_n == 0 ? 0 : most_mps() * std::tanh(time_s / time_constant_s());
     }
@@ -35,8 +35,8 @@ double mass_of(const v1::RobotKind& kind) {
     return mass_kg;
 }
 
-/// None where the discipline does not say all of it, a wind blows, or one that flies ahead would
-/// rise or sink, too.
+/// Returns the forces on a blimp. None if the discipline does not set all of them, if there is
+/// wind, or if a blimp that flies ahead would also rise or sink.
 std::optional<Pull> pull_of(const Bench& bench, const v1::RobotKind& kind, bool is_driven) {
     const auto net_n = Bench::drive_setting(kind, "net_weight_n");
     const auto thrust_n = Bench::drive_setting(kind, "front_forwards_n");
@@ -58,8 +58,8 @@ std::optional<Pull> pull_of(const Bench& bench, const v1::RobotKind& kind, bool 
     return is_known ? std::optional(pull) : std::nullopt;
 }
 
-/// A blimp that comes to the speed at which drag is as strong as what moves it: its weight, if
-/// nobody drives it, or its front motor.
+/// A blimp that reaches the speed at which drag balances the driving force: its weight if it is not
+/// driven, otherwise its front motor.
 class Blimp final : public Exhibit {
   public:
     Blimp(const Bench& bench, const v1::Robot& robot, bool is_driven)
@@ -78,7 +78,7 @@ class Blimp final : public Exhibit {
             read_s_ = std::min(kTimeConstants * pull->time_constant_s(), bench.most_s());
             row.meaning += fmt::format(", from rest: times tanh(t / {:.1f} s) after {:.0f} s",
                                        pull->time_constant_s(), read_s_);
-            // The nose that goes up by a degree and a half takes less of it.
+            // The nose, which rises by a degree and a half, costs less than this share.
             constexpr double kShare = 2e-3;
             const double speed_mps = pull->speed_mps(read_s_);
             row.expected = Expectation{speed_mps, kShare * std::abs(speed_mps) + kGrid_mps};
@@ -106,7 +106,7 @@ class Blimp final : public Exhibit {
 
     RobotId id_;
     bool is_driven_;
-    double read_s_ = 30;  ///< Where nothing is expected, at some time.
+    double read_s_ = 30;  ///< Time of the reading if nothing is expected.
     std::size_t speed_ = 0;
 };
 

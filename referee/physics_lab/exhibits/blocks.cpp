@@ -9,16 +9,15 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-// A block that is dropped has landed and lies flat by then; from then on it is measured for so
-// long.
+// Time after which a dropped block has landed and lies flat; then the time of the measurement.
 constexpr double kLanded_s = 1;
 constexpr double kSliding_s = 1;
 
-// A block at rest must stay so long, and creeps no further than an eye sees.
+// A block at rest must stay for this long, and may creep only invisibly.
 constexpr double kPatience_s = 3;
 constexpr double kCreep_mm = 1;
 
-/// A block on a slope, which stays, or slides with the acceleration of kinetic friction.
+/// A block on a slope. It stays, or slides with the acceleration of kinetic friction.
 class Block final : public Exhibit {
   public:
     Block(const Bench& bench, const Piece& block, const Piece& slope, std::size_t number)
@@ -44,7 +43,7 @@ class Block final : public Exhibit {
                         .decimals = 2,
                         .expected = Expectation{0, kCreep_mm}});
         } else {
-            // Gravity is all there is, and friction is Coulomb's to what steps and states round.
+            // Only gravity acts, and friction is Coulomb's, up to rounding by steps and states.
             constexpr double kStepShare = 1e-3;
             constexpr double kGrid_mps2 = 2 * kGrid_mps / kSliding_s;
             row_ = add({.name = fmt::format("block{}_mps2", number),
@@ -103,7 +102,7 @@ class Block final : public Exhibit {
     std::vector<double> memory() const override { return {begun_s_, begun_mps_}; }
 
     Piece block_;
-    Vec3 down_;  ///< Along the slope.
+    Vec3 down_;  ///< Direction down the slope.
     bool stays_ = false;
     std::size_t row_ = 0;
     double begun_s_ = -1;

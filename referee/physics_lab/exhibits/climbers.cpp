@@ -9,7 +9,7 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-/// A robot that stands on a ramp, at its foot, and is told to climb it.
+/// A robot at the foot of a ramp that is told to climb it.
 class Climber final : public Exhibit {
   public:
     Climber(const Bench& bench, const v1::Robot& robot, const Piece& ramp) : id_{robot.id()} {
@@ -40,7 +40,7 @@ class Climber final : public Exhibit {
                 bench.gravity_mps2() * (std::sin(slope_rad) + friction * std::cos(slope_rad));
             gain.meaning +=
                 fmt::format(", Fmax {:g}: Fmax f / m - g (sin + mu cos), or it stays", *most_ns);
-            // Damping would take more the faster it goes: then nothing is said of the acceleration.
+            // With damping, which grows with the speed, no acceleration is expected.
             if (Bench::damping_per_s(kind, "linear_damping") == 0.0) {
                 gain.expected =
                     Expectation{std::max(0.0, push_mps2 - needed_mps2), kShare * needed_mps2};
@@ -77,12 +77,12 @@ class Climber final : public Exhibit {
     void take_memory(const Exhibit& other) override { *this = static_cast<const Climber&>(other); }
 
   private:
-    // Of gravity and friction: skids are pressed on the ramp unevenly, and controllers are called
+    // Share of gravity and friction: skids press unevenly on the ramp, and controllers are called
     // in whole substeps.
     static constexpr double kShare = 0.02;
     static constexpr double kPatience_s = 5;
 
-    /// From a tenth to six tenths of the speed that it is told, where the controller is at its
+    /// Measures from a tenth to six tenths of the commanded speed, where the controller is at its
     /// limit.
     void watch_gain(double speed_mps, const Moment& now) {
         if (begun_s_ < 0 && speed_mps >= 0.1 * kToldSpeed_mps) {
@@ -103,7 +103,7 @@ class Climber final : public Exhibit {
     }
 
     RobotId id_;
-    Vec3 up_;  ///< Along the ramp.
+    Vec3 up_;  ///< Direction up the ramp.
     std::size_t gain_ = 0;
     std::size_t climbs_ = 0;
     Vec3 start_m_;

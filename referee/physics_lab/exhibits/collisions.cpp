@@ -10,33 +10,33 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-// So long after the impact speeds are read: contacts of a restitution of 0 take a few substeps.
+// Time after the impact when speeds are read: contacts with restitution 0 take a few substeps.
 constexpr double kAfter_s = 0.1;
 
-// Slower than this a ball does not move: far below what any impact leaves of a speed but 0.
+// A slower ball is at rest. Any impact leaves far more, unless it leaves nothing.
 constexpr double kAtRest_mps = 1e-3;
 
-/// A ball that is released on a ramp without friction, or lies on the floor.
+/// A ball released on a frictionless ramp, or lying on the floor.
 struct Ball {
     Piece piece;
     double radius_m = 0;
-    double fall_m = 0;     ///< From its start to the floor.
-    double slope_rad = 0;  ///< Of its ramp; 0: it lies on the floor.
-    double speed_mps = 0;  ///< On the floor, by theory.
+    double fall_m = 0;     ///< Height of its start above the floor.
+    double slope_rad = 0;  ///< Slope of its ramp; 0: it lies on the floor.
+    double speed_mps = 0;  ///< Speed on the floor by theory.
 };
 
-/// v = sqrt(2 g h) at the foot of the ramp, where the floor takes the part across it.
+/// Returns v = sqrt(2 g h) at the foot of the ramp, less the part across the floor, which is lost.
 double speed_on_floor(double gravity_mps2, double fall_m, double slope_rad) {
     return std::sqrt(2 * gravity_mps2 * std::max(0.0, fall_m)) * std::cos(slope_rad);
 }
 
-// The floor is a box that stands upright.
+// Returns the height of the floor, an upright box.
 double top_of(const Piece& floor) {
     return floor.start.position_m.z + floor.box().height_m() / 2;
 }
 
-/// How far a speed may be off. A ball on the ramp gains g sin(slope) h in a substep h and touches
-/// floor or ball anywhere within one; it is released a tenth of a millimetre above the ramp.
+/// Returns the tolerance of a speed. A ball on the ramp gains g sin(slope) h in a substep h and may
+/// touch floor or ball anywhere within one. It is released a tenth of a millimetre above the ramp.
 double speed_tolerance(const Bench& bench, const Ball& ball) {
     constexpr double kRelease_m = 1e-4;
     const double gain_mps = bench.gravity_mps2() * std::sin(ball.slope_rad) * bench.substep_s();
@@ -49,7 +49,7 @@ Ball ball_of(Bench& bench, const Piece& piece, const Piece& floor, const char* r
     Ball ball{.piece = piece, .radius_m = piece.radius_m()};
     ball.fall_m = piece.start.position_m.z - ball.radius_m - top_of(floor);
     const auto ramp = bench.find(ramp_name, Needs{});
-    // What lies on the floor may have been put there with a gap that no eye sees.
+    // A ball on the floor may have been placed with an invisible gap.
     if (ramp && ball.fall_m > 0.01) {
         ball.slope_rad = slope_of(*ramp);
         ball.speed_mps = speed_on_floor(bench.gravity_mps2(), ball.fall_m, ball.slope_rad);
@@ -57,7 +57,7 @@ Ball ball_of(Bench& bench, const Piece& piece, const Piece& floor, const char* r
     return ball;
 }
 
-/// A lane with a ball from the left and one from the right, or a wall.
+/// A lane with a ball from the left, and a ball from the right or a wall.
 class Lane : public Exhibit {
   public:
     void watch(const Moment& now) final {
@@ -98,7 +98,7 @@ class Lane : public Exhibit {
     double hit_s() const { return hit_s_; }
 
   private:
-    /// On the floor it keeps its speed until it hits something.
+    /// Measures the speed of a ball on the floor, which stays constant until the impact.
     void measure_approach(const LinkState& left) {
         if (hit_s_ < 0) {
             measure(approach_, left.velocity_mps.x);
@@ -110,10 +110,10 @@ class Lane : public Exhibit {
     Ball left_;
     std::size_t number_;
     std::size_t approach_ = 0;
-    double hit_s_ = -1;  ///< Negative: not yet.
+    double hit_s_ = -1;  ///< Time of the impact; negative: not yet.
 };
 
-/// Two balls that meet.
+/// Two balls that collide.
 class Meeting final : public Lane {
   public:
     Meeting(const Bench& bench, const Ball& left, const Ball& right, std::size_t number)
@@ -126,7 +126,7 @@ class Meeting final : public Lane {
         const double u2 = -right.speed_mps;
         const double common_mps = (m1 * u1 + m2 * u2) / (m1 + m2);
         const double parting_mps = pairing.restitution * (u1 - u2);
-        // Each ball may be as much too fast as theory allows before, and the masses share it.
+        // Theory allows each ball this much extra speed before the impact, and the masses share it.
         const double tolerance = (1 + pairing.restitution) *
                                  (speed_tolerance(bench, left) + speed_tolerance(bench, right_));
         const std::string pair =
@@ -172,7 +172,7 @@ class Meeting final : public Lane {
     std::size_t right_after_ = 0;
 };
 
-/// A ball that bounces off a wall and climbs back.
+/// A ball that bounces off a wall and climbs the ramp again.
 class Rebound final : public Lane {
   public:
     Rebound(const Bench& bench, const Ball& left, const Piece& wall, std::size_t number)
@@ -184,8 +184,8 @@ class Rebound final : public Lane {
                       .unit = "m/s",
                       .meaning = fmt::format("e {:g}, whatever the mass: -e v", e),
                       .expected = Expectation{0 - e * left.speed_mps, (1 + e) * tolerance}});
-        // A share of the height is that of the speed, squared; twice up to the foot of the ramp.
-        // What stays on the floor sinks in by less than a thousandth of its height.
+        // The share of the height is the share of the speed, squared; up the foot of the ramp it is
+        // reduced twice. A ball on the floor sinks in by less than a thousandth of its height.
         constexpr double kRest_percent = 0.1;
         const double share = e * std::pow(std::cos(left.slope_rad), 2);
         const double percent_off =
@@ -234,7 +234,7 @@ class Rebound final : public Lane {
     Piece wall_;
     std::size_t after_ = 0;
     std::size_t height_ = 0;
-    double floor_m_ = 0;  ///< Height of its centre on the floor.
+    double floor_m_ = 0;  ///< Height of its centre when it lies on the floor.
 };
 
 }  // namespace

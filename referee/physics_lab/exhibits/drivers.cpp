@@ -16,28 +16,28 @@ namespace {
 constexpr double kSpeedGain = 0.45;
 constexpr double kChangeGain = 0.01;
 
-// Its controllers are called so often.
+// Period of WebSim's controllers.
 constexpr double kCall_s = 0.02;
 
 constexpr double kMsPerSecond = 1000;
 
-/// What theory says of a robot that is told to go straight ahead.
+/// Expected values for a robot that is told to go straight ahead.
 struct Drive {
-    double speed_mps = 0;             ///< In the end.
-    double speed_off_mps = 0;         ///< Tolerance.
-    std::optional<double> rise_ms{};  ///< Until 95 % of that speed.
+    double speed_mps = 0;             ///< Final speed.
+    double speed_off_mps = 0;         ///< Tolerance of the final speed.
+    std::optional<double> rise_ms{};  ///< Time to 95% of the final speed.
     std::string speed_basis;
     std::string rise_basis;
 };
 
-/// What brakes a robot meanwhile.
+/// Forces that brake a robot.
 struct Brakes {
     double friction_mps2 = 0;
-    double damping_per_s = 0;  ///< c of dv/dt = -c v.
+    double damping_per_s = 0;  ///< The c in dv/dt = -c v.
 };
 
-/// Speed at which friction and damping take what the controller adds: 0.45 f (v_told - v) in a
-/// substep h, of all of which damping leaves q.
+/// Returns the speed at which friction and damping take away what the controller adds: 0.45 f
+/// (v_told - v) in a substep h; damping leaves the share q of the speed.
 double speed_in_the_end(double cannon_hz, const Brakes& brakes, double substep_s) {
     const double gain_per_s = kSpeedGain * cannon_hz;
     const double left = std::exp(-brakes.damping_per_s * substep_s);
@@ -46,7 +46,7 @@ double speed_in_the_end(double cannon_hz, const Brakes& brakes, double substep_s
     return std::max(0.0, speed_mps);
 }
 
-/// Calls of the controller until 95 % of a speed. None: it takes longer than anybody waits.
+/// Returns the calls of the controller until 95% of a speed. None: it takes too long to wait for.
 std::optional<double> calls_to_95_percent(double cannon_hz, const Brakes& brakes, double end_mps) {
     double speed_mps = 0;
     double previous_mps = 0;
@@ -97,7 +97,7 @@ std::optional<Drive> without_engine(const Bench& bench, const v1::RobotKind& kin
     if (!step_s || !period_s) {
         return std::nullopt;
     }
-    constexpr double kContact_mps = 1e-3;  // Left by contacts with the ground.
+    constexpr double kContact_mps = 1e-3;  // Speed left by contacts with the ground.
     return Drive{.speed_mps = kToldSpeed_mps * *step_s / *period_s,
                  .speed_off_mps = kContact_mps,
                  .rise_ms = kMsPerSecond * bench.tick_s(),
@@ -159,7 +159,7 @@ class Driver final : public Exhibit {
     void take_memory(const Exhibit& other) override { *this = static_cast<const Driver&>(other); }
 
   private:
-    static constexpr double kSettled_s = 2;  // Many times what the controllers take.
+    static constexpr double kSettled_s = 2;  // Many times as long as the controllers need.
 
     std::vector<double> memory() const override { return {}; }
 

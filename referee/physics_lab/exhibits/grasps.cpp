@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kMmPerMetre = 1000;
 
-/// A cube between two fingers that press it, after the plate below it has gone.
+/// A cube between two fingers that press it after the plate below it has gone.
 class Grasp final : public Exhibit {
   public:
     Grasp(const Bench& bench, const Piece& cube, const Piece& fingers, const Piece& plate,
@@ -34,8 +34,8 @@ class Grasp final : public Exhibit {
                 .expected = {}};
         row.expected = Expectation{friction >= critical ? 1.0 : 0.0, 0};
         held_ = add(std::move(row));
-        // The cube goes down with the plate until the fingers close. They rub the harder as they
-        // stop; from then on it is braked with what friction is left over.
+        // The cube goes down with the plate until the fingers close. Their stop adds friction; from
+        // then on the remaining friction brakes the cube.
         const double down_mps = speed_of(plate);
         const double closed_s = gap_m(cube, fingers) / speed_of(fingers);
         const double stop_ns = fingers.mass_kg() * speed_of(fingers);
@@ -51,7 +51,7 @@ class Grasp final : public Exhibit {
                    .decimals = 2,
                    .expected = {}};
         if (spare_mps2 > 0) {
-            // Fingers, plate and cube are where a substep leaves them.
+            // Fingers, plate and cube move in whole substeps.
             const double h_s = bench.substep_s();
             const double step_m = down_mps * h_s + bench.gravity_mps2() * h_s * h_s;
             const double sunk_m = down_mps * closed_s + left_mps * left_mps / (2 * spare_mps2);
@@ -77,7 +77,8 @@ class Grasp final : public Exhibit {
     void take_memory(const Exhibit& other) override { *this = static_cast<const Grasp&>(other); }
 
   private:
-    /// Between the cube and the first finger; the other one is as far: see is_between().
+    /// Returns the gap between the cube and the first finger. The other finger is equally far: see
+    /// is_between().
     static double gap_m(const Piece& cube, const Piece& fingers) {
         const double apart_m = length(fingers.start.position_m - cube.start.position_m);
         return std::max(0.0, apart_m - (cube.box().width_m() + fingers.box().width_m()) / 2);
@@ -97,7 +98,7 @@ class Grasp final : public Exhibit {
     std::size_t fallen_ = 0;
 };
 
-/// A finger at either side of the cube, as far, and before its face.
+/// Whether a finger is at either side of the cube, equally far and in front of its face.
 bool is_between(const Bench& bench, const Piece& cube, const Piece& fingers) {
     if (fingers.links() != 2) {
         return false;
@@ -113,7 +114,7 @@ bool is_between(const Bench& bench, const Piece& cube, const Piece& fingers) {
     };
     const Vec3 one_m = seen_from_cube(0);
     const Vec3 other_m = seen_from_cube(1);
-    // Fingers that close in the same substep.
+    // Fingers that close in one substep.
     const double same_m =
         std::abs(fingers.model->joints(0).motor().speed()) * bench.substep_s() + 1e-9;
     return is_before_face(one_m) && is_before_face(other_m) && one_m.y * other_m.y < 0 &&

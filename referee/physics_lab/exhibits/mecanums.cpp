@@ -12,7 +12,7 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-/// A wheel whose rollers push along `push`, both in the frame of the base.
+/// A wheel whose rollers push along `push`. Both vectors are in the frame of the base.
 struct Wheel {
     Vec3 at_m;
     Vec3 push;
@@ -33,11 +33,11 @@ std::vector<Wheel> wheels_of(const v1::Model& model) {
     return wheels;
 }
 
-/// Turn rate by theory of a base that is told to turn. Wheels of usual rollers are told to run as
-/// the ground would pass below them: by -w y and w (b, not a): -+(a + b) w in the middle. Rollers
-/// hold the ground along the direction in which they push and no other way, so a base that turns
-/// with w' has, for each wheel at (x, y) with rollers along (p, q), p u = w' (q x - p y). None: the
-/// wheels do not agree.
+/// Returns the turn rate by theory of a base that is told to turn. Wheels with usual rollers are
+/// commanded to run as the ground would pass below them: by -w y and w (b, not a): -+(a + b) w in
+/// the middle. Rollers hold the ground only along the direction in which they push. A base that
+/// turns with w' therefore has, for each wheel at (x, y) with rollers along (p, q), p u = w' (q x -
+/// p y). None: the wheels do not agree.
 std::optional<double> turn_rate_of(const std::vector<Wheel>& wheels, double told_radps) {
     double reach_m = 0;
     for (const Wheel& wheel : wheels) {
@@ -75,7 +75,7 @@ class Base final : public Exhibit {
                     "along (p, q)",
                 .expected = {}};
         if (rate) {
-            // As the table of the youBot has it: 0.3 %, and twice that for wheels that slip more.
+            // The table of the youBot has 0.3%; twice that for wheels that slip more.
             constexpr double kShare = 0.006;
             row.expected = Expectation{*rate, kShare * std::abs(*rate)};
         }
@@ -88,7 +88,7 @@ class Base final : public Exhibit {
         if (robot == nullptr || is_final(rate_)) {
             return;
         }
-        // The heading is known more exactly than the turn rate. By then wheels have ceased to slip.
+        // The heading is more exact than the turn rate. After this time the wheels no longer slip.
         constexpr double kSettled_s = 1;
         constexpr double kSpun_s = 2;
         if (now.time_s > kSettled_s) {

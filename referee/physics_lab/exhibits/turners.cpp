@@ -13,7 +13,7 @@ namespace {
 // WebSim's yaw controller; see server/sim/world/drives/websim.md.
 constexpr double kTurnGain = 0.05;
 
-// The drive's skids are at this share of the half extents of the robot.
+// The drive's skids are at this share of the robot's half extents.
 constexpr double kSkidShare = 0.75;
 
 /// A turn against friction by theory, without ticks: dw/dt = (w_told - w) / tau - c w - b with tau
@@ -28,8 +28,8 @@ class Turn {
             return;
         }
         double early_s = 0;
-        double late_s = kStop_rad / most_radps_ + tau_s_;  // There it is past the angle.
-        constexpr int kHalvings = 60;                      // More than a double has digits.
+        double late_s = kStop_rad / most_radps_ + tau_s_;  // Here it is past the angle.
+        constexpr int kHalvings = 60;                      // More than a double has bits.
         for (int i = 0; i < kHalvings; ++i) {
             const double t_s = (early_s + late_s) / 2;
             (turned_rad(t_s) < kStop_rad ? early_s : late_s) = t_s;
@@ -38,10 +38,10 @@ class Turn {
         end_rad_ = kStop_rad + slide_rad(stop_radps);
     }
 
-    /// Friction holds what it is told to do.
+    /// Whether friction stops it from turning at all.
     bool stalls() const { return most_radps_ <= 0; }
 
-    /// Where it comes to rest.
+    /// Returns the angle at which it comes to rest.
     double end_rad() const { return end_rad_; }
 
   private:
@@ -49,7 +49,7 @@ class Turn {
         return most_radps_ * (t_s + tau_s_ * std::expm1(-t_s / tau_s_));
     }
 
-    /// Told to stand: controller and friction brake until it does.
+    /// Returns the angle turned after the command to stand, while controller and friction brake.
     double slide_rad(double from_radps) const {
         const double lost_radps = friction_radps2_ * tau_s_;
         if (lost_radps < 1e-9) {
@@ -58,13 +58,13 @@ class Turn {
         return tau_s_ * (from_radps - lost_radps * std::log1p(from_radps / lost_radps));
     }
 
-    double tau_s_;  ///< Of controller and damping.
+    double tau_s_;  ///< Time constant of controller and damping.
     double friction_radps2_;
     double most_radps_ = 0;
     double end_rad_ = 0;
 };
 
-/// A robot that turns by 90 degrees as WebSim's girarHasta(90) does, and slides on.
+/// A robot that turns by 90 degrees like WebSim's girarHasta(90), and slides on.
 class Turner final : public Exhibit {
   public:
     Turner(const Bench& bench, const v1::Robot& robot) : id_{robot.id()} {
@@ -85,7 +85,8 @@ class Turner final : public Exhibit {
             const Turn turn(
                 tau_s, *damping_per_s,
                 *friction * kind.mass_kg() * bench.gravity_mps2() * radius_m / *inertia);
-            // The robot sees its angle up to a tick late, held commands delay it by another.
+            // The robot sees its angle up to a tick late, and held commands delay it by another
+            // tick.
             constexpr double kTicksOff = 2;
             const double off_deg = kTicksOff * bench.tick_s() * kToldTurn_radps * kDegreesPerRad;
             row.expected =

@@ -15,7 +15,7 @@ namespace cancha::channel {
 
 namespace {
 
-/// Attachment of a message with one descriptor, beside its bytes.
+/// Control data of a message that carries one descriptor beside its bytes.
 struct Attachment {
     alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> bytes{};
 };
@@ -44,8 +44,8 @@ processes::Descriptor detach(msghdr& header) {
     return processes::Descriptor(descriptor);
 }
 
-/// The next message. `flags`: MSG_DONTWAIT, or 0. Fails: kClosedByPeer, kIo, kTimeout when there is
-/// none yet.
+/// Takes the next message. `flags`: MSG_DONTWAIT, or 0. Fails: kClosedByPeer, kIo; kTimeout: none
+/// yet.
 Result<Packet> take(int socket, int flags) {
     Packet packet;
     packet.bytes.resize(MatchChannel::kMaxPacketBytes);
@@ -85,7 +85,7 @@ MatchChannel::MatchChannel(boost::asio::io_context& context, processes::Descript
     : socket_(context, end.release()) {
     boost::system::error_code ignored;
     socket_.non_blocking(true, ignored);
-    // No program that we start may speak here in our name.
+    // Programs started by this process must not be able to write to the channel.
     ::fcntl(socket_.native_handle(), F_SETFD, FD_CLOEXEC);
 }
 

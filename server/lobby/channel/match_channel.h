@@ -16,42 +16,43 @@ class MessageLite;
 
 namespace cancha::channel {
 
-/// Under this number the process of a match finds its end of the channel. The assignment waits in
-/// it, for environments and command lines are not secret.
+/// File descriptor at which the process of a match finds its end of the channel. The first message
+/// in it is the assignment, because environments and command lines are not secret.
 inline constexpr int kChannelDescriptor = 3;
 
-/// One message of a channel, and the descriptor that came with it, if one did.
+/// One message of a channel, and the file descriptor sent with it, if any.
 struct Packet {
     std::string bytes;
     processes::Descriptor descriptor;
 };
 
-/// One end of the line between cancha-server and the process of a match: whole messages, each with
-/// a descriptor if wanted. A socket of Unix, of the kind that keeps messages apart: plain system
-/// calls, for Asio passes no descriptors on.
+/// One end of the channel between cancha-server and the process of a match. It carries whole
+/// messages, each with a file descriptor if wanted. It is a Unix socket that keeps message
+/// boundaries, used by plain system calls, because Asio cannot pass descriptors.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the only thread of the io_context.
 class MatchChannel {
   public:
-    /// Twice the longest frame of a client: an order comes in one, and the tokens go with it.
+    /// Twice the longest frame of a client: an order comes in one frame, and the tokens are sent
+    /// with it.
     static constexpr std::size_t kMaxPacketBytes = std::size_t{128} * 1024;
 
-    /// Both ends; each closes when a program is executed. Fails: kIo.
+    /// Makes both ends. Each is closed on exec. Fails: kIo.
     static Result<std::pair<processes::Descriptor, processes::Descriptor>> make_ends();
 
     MatchChannel(boost::asio::io_context& context, processes::Descriptor end);
 
-    /// Gives back its descriptor; nothing can be sent any more. Expects: nobody waits in receive().
+    /// Closes its descriptor; nothing can be sent any more. Expects: nobody waits in receive().
     void close();
 
-    /// Sends now or not at all. `descriptor`: -1 for none; the other end gets a copy of it.
-    /// Fails: kIo when the other end is gone or does not read, kTooLarge.
+    /// Sends a message at once or fails. `descriptor`: the other end gets a copy; -1: none.
+    /// Fails: kIo: the other end is gone or does not read; kTooLarge.
     Status send(const google::protobuf::MessageLite& message, int descriptor = -1);
 
     /// Waits for the next message. Fails: kClosedByPeer, kIo.
     asio::awaitable<Result<Packet>> receive();
 
-    /// Waits for the first message at this end, before there is an io_context. Fails: as receive().
+    /// Waits for the first message at this end, without an io_context. Fails: as receive().
     static Result<Packet> receive_first(const processes::Descriptor& end);
 
   private:

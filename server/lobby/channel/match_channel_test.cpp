@@ -20,7 +20,7 @@ class MatchChannelTest : public testing::Test {
         there_.emplace(context_, std::move(ends->second));
     }
 
-    /// Packet that comes out at the other end.
+    /// Receives the packet at the other end.
     Result<Packet> receive() {
         std::optional<Result<Packet>> received;
         const auto take = [&]() -> asio::awaitable<void> { received = co_await there_->receive(); };

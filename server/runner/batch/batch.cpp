@@ -35,22 +35,22 @@ struct Totals {
     std::uint64_t draws = 0;
     std::uint64_t yellow_wins = 0;
     std::uint64_t abandoned = 0;
-    std::uint64_t finished = 0;   ///< Solo runs that came through, and
-    std::uint64_t faultless = 0;  ///< those of them without a fault.
+    std::uint64_t finished = 0;   ///< Solo runs that finished.
+    std::uint64_t faultless = 0;  ///< Finished solo runs without a fault.
     std::uint64_t blue_goals = 0;
     std::uint64_t yellow_goals = 0;
-    std::uint64_t blue_awarded = 0;  ///< Goals that officials gave.
+    std::uint64_t blue_awarded = 0;  ///< Goals awarded by officials.
     std::uint64_t yellow_awarded = 0;
     std::uint64_t ticks = 0;
     double wall_s = 0;
-    bool is_course = false;  ///< As the last one is, all are.
-    bool is_solo = false;    ///< As the last one is, all are.
+    bool is_course = false;  ///< Same for all matches of a batch.
+    bool is_solo = false;    ///< Same for all matches of a batch.
 
     std::uint64_t not_played(std::uint64_t count) const {
         return count - played - failed - interrupted;
     }
 
-    /// `report`: null where there is none. `was_interrupted`: and that is why.
+    /// `report`: null: there is none. `was_interrupted`: it is missing because of an interrupt.
     void add(const Json& report, bool was_interrupted) {
         const int exit_code = !report.is_null() ? report["exit_code"].get<int>()
                               : was_interrupted ? kExitInterrupted
@@ -83,7 +83,7 @@ struct Totals {
         }
     }
 
-    /// Numbers of wins, and the goals.
+    /// Text with the numbers of wins and the goals.
     std::string text() const {
         if (is_solo) {
             return fmt::format("finished {} of {}, {} without a fault, abandoned {}", finished,
@@ -100,7 +100,7 @@ struct Totals {
                    : wins + fmt::format("; goals {} : {}{}", blue_goals, yellow_goals, awarded);
     }
 
-    /// Totals of so many matches.
+    /// Totals of `count` matches.
     Json to_json(std::uint64_t count) const {
         return {{"played", played},
                 {"failed", failed},
@@ -145,12 +145,13 @@ class Batch {
         totals_.wall_s =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         const int exit_code = finish();
-        streams::hold_ending_signals();  // An interrupt may come twice, the second time now.
+        streams::hold_ending_signals();  // Holds a second interrupt that comes as late as now.
         return exit_code;
     }
 
   private:
-    // Lines up the scores for most names; longer ones push what follows to the right.
+    // Width that aligns the scores for most names; longer names push the rest of the line to the
+    // right.
     static constexpr std::size_t kNameWidth = 14;
 
     fs::path report_file(std::size_t index) const {
@@ -182,14 +183,15 @@ class Batch {
             print_last_output(seed, ended);
             streams::print_error("It left no report, so no further match is begun.\n");
             worst_exit_code_ = kExitOurFault;
-            is_broken_ = true;  // A fault of one is a fault of all.
+            is_broken_ = true;  // A fault of one match is a fault of the batch.
             queue_.begin_no_more();
         }
         totals_.add(report, queue_.is_interrupted());
         progress_.update(done_);
     }
 
-    /// Why it ended, who failed with which last words, and where the recording is.
+    /// Prints why it ended, which team failed with which last lines, and the place of the
+    /// recording.
     static void print_last_output(std::uint64_t seed, const ProcessQueue::Ended& ended) {
         streams::print_error("seed {}: the match {}\n", seed, ended.how);
         for (const std::string& line : ended.last_lines) {
@@ -225,7 +227,7 @@ class Batch {
             report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth, end_of(report))));
     }
 
-    /// "finished, 1 min 43.23 s"; with faults if there were any.
+    /// Returns "finished, 1 min 43.23 s", with the faults if there were any.
     static std::string end_of(const Json& report) {
         const std::string time = finish_time_text(report);
         return end_text(report) + (time.empty() ? "" : ", ") + time;
@@ -245,7 +247,7 @@ class Batch {
         return worst_exit_code_;
     }
 
-    /// Text on what there would be, had nobody ended it early.
+    /// Says which results are missing because the batch was ended early.
     std::string missing() const {
         const std::uint64_t not_played = totals_.not_played(reports_.size());
         return totals_.interrupted + not_played == 0
@@ -275,8 +277,8 @@ class Batch {
     }
 
     const Options& options_;
-    ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
-    std::vector<Json> reports_;              ///< By seed; null where a match left none.
+    ScratchFolder scratch_{"cancha-batch"};  ///< Holds the reports of single matches.
+    std::vector<Json> reports_;              ///< By seed; null: the match left none.
     CountProgress progress_;
     ProcessQueue queue_;
     std::size_t done_ = 0;

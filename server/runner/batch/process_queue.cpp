@@ -19,10 +19,10 @@ namespace cancha::runner {
 
 namespace {
 
-/// Under this number a call finds its tokens.
+/// File descriptor at which a call finds its tokens.
 constexpr int kTokensDescriptor = 3;
 
-/// For `sh`, each behind a blank.
+/// Returns the common arguments, quoted for `sh`, each after a blank.
 std::string common_arguments(const std::vector<std::string>& arguments) {
     static constexpr std::array<std::string_view, 7> kOfTheWhole{
         "--seed", "--seeds", "--jobs", "--repeat", "--report", "--csv", "--tokens"};
@@ -33,7 +33,7 @@ std::string common_arguments(const std::vector<std::string>& arguments) {
         if (std::ranges::find(kOfTheWhole, name) == kOfTheWhole.end()) {
             kept += fmt::format(" {}", processes::shell_word(arguments[i]));
         } else if (name == argument) {
-            ++i;  // Its value is the next one.
+            ++i;  // Its value is the next argument.
         }
     }
     return kept;
@@ -168,7 +168,7 @@ Result<std::unique_ptr<processes::ChildProcess>> ProcessQueue::start(std::size_t
         context_, command, [this, index](const std::string& how) { collect(index, how); });
 }
 
-/// Where the calls on this core find whose turn it is.
+/// Returns the descriptor through which calls on this processor take turns.
 Result<int> ProcessQueue::turn_of(int core) {
     processes::Descriptor& turn = turns_[core];
     if (!turn) {
@@ -191,7 +191,7 @@ void ProcessQueue::collect(std::size_t index, const std::string& how) {
     if (const auto core = core_of_.extract(index)) {
         cores_.give_back(core.mapped());
     }
-    // Only now: the child that calls this must not be destroyed by it.
+    // Posted, because the child that calls this must not be destroyed in its own callback.
     boost::asio::post(context_, [this, index] { children_[index].reset(); });
     tell();
     fill();
@@ -200,7 +200,7 @@ void ProcessQueue::collect(std::size_t index, const std::string& how) {
 void ProcessQueue::tell() {
     for (; told_ < ended_.size() && ended_[told_]; ++told_) {
         calls_.on_ended(*ended_[told_]);
-        ended_[told_].reset();  // Its words are not needed any more.
+        ended_[told_].reset();  // Frees its lines.
     }
 }
 

@@ -10,7 +10,7 @@ namespace cancha::runner {
 Result<access::TokenBook> take_assignment(Options& options) {
     processes::Descriptor channel(channel::kChannelDescriptor);
     const Result<channel::Packet> packet = channel::MatchChannel::receive_first(channel);
-    channel.release();  // The match will speak through it.
+    channel.release();  // Stays open: the match uses it later.
     if (!packet) {
         return Error{packet.error().code, "--assigned: " + packet.error().message};
     }

@@ -6,8 +6,8 @@
 
 namespace cancha::runner {
 
-/// Takes what cancha-server has assigned to this process and fills in the options with it. Returns
-/// who may come. Fails: kIo, kInvalidInput.
+/// Receives the assignment of this process from cancha-server and fills in the options. Returns the
+/// tokens of the match. Fails: kIo, kInvalidInput.
 Result<access::TokenBook> take_assignment(Options& options);
 
 }  // namespace cancha::runner

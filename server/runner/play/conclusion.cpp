@@ -27,7 +27,7 @@ void print_line(const std::string& text) {
     streams::print("{}\n", streams::folded_on_terminal(text));
 }
 
-/// "chaser wins. " where the score does not say so.
+/// Returns "chaser wins. " if the score does not show it.
 std::string walk_over_text(const nlohmann::ordered_json& report) {
     const std::string winner = report["winner"].get<std::string>();
     const int lead = report["score"]["blue"].get<int>() - report["score"]["yellow"].get<int>();
@@ -44,7 +44,7 @@ void print_result(const nlohmann::ordered_json& report) {
         report["ticks_per_second"].get<double>(), report["final_state_hash"].get<std::string>()));
 }
 
-/// A team that is slow would else look for its mistake elsewhere.
+/// Prints missed deadlines. Otherwise a slow team would look for its mistake elsewhere.
 /// A forfeit ends the match in a tick that is missed and never played.
 void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
     for (const auto& seat : team["seats"]) {
@@ -56,7 +56,7 @@ void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
     }
 }
 
-/// Seats whose answers were read late: "yellow (yellow) was forgiven 1.25 s in 3 ticks:
+/// Prints the seats whose answers were read late: "yellow (yellow) was forgiven 1.25 s in 3 ticks:
 /// ...".
 void print_forgiven(const nlohmann::ordered_json& team) {
     for (const auto& seat : team["seats"]) {
@@ -98,7 +98,7 @@ std::string advice_text(const nlohmann::ordered_json& report) {
     return text;
 }
 
-/// With what two people compare their recordings by.
+/// Prints the content hash too, by which people compare their recordings.
 void print_recording(const nlohmann::ordered_json& report) {
     const auto recording = report.find("recording");
     if (recording != report.end() && recording->contains("content_hash")) {
@@ -108,7 +108,7 @@ void print_recording(const nlohmann::ordered_json& report) {
     }
 }
 
-/// Writes the files that were asked for. Returns whether they all could be written.
+/// Writes the requested files. Returns whether all could be written.
 bool write_files(const RunResult& result, const Options& options) {
     Status reported;
     Status appended;
@@ -126,7 +126,7 @@ bool write_files(const RunResult& result, const Options& options) {
     return reported && appended;
 }
 
-/// A pipe may have no reader, and would hold the program up.
+/// A pipe without a reader would block the program.
 bool is_pipe(const std::optional<std::filesystem::path>& file) {
     std::error_code ignored;
     return file && std::filesystem::is_fifo(*file, ignored);

@@ -5,8 +5,8 @@
 
 namespace cancha::runner {
 
-/// Writes the files that were asked for and prints how the match ended, or why it failed. A file
-/// that cannot be written does not hide the result. Returns the exit status.
+/// Writes the requested files and prints how the match ended, or why it failed. The result is
+/// printed even if a file cannot be written. Returns the exit status.
 int conclude(const RunResult& result, const Options& options);
 
 }  // namespace cancha::runner

@@ -33,8 +33,8 @@ void EventLog::keep(const referee::GameEvent& event, std::uint64_t number) {
     }
 }
 
-// The oldest of the kind of which most are kept. Were there so many kinds that only first ones are
-// kept, it would be the newest event.
+// Drops the oldest later event of the kind with the most events kept. If only first events are
+// kept, drops the newest event.
 void EventLog::leave_one_out() {
     const auto most = std::ranges::max_element(
         kinds_, {}, [](const auto& entry) { return entry.second.later.size(); });

@@ -14,35 +14,35 @@
 
 namespace cancha::runner {
 
-/// Collects the events of a match for its report, and no more of them than people and programs can
-/// read. Where there are more, what happens most often is left out: a thousand interventions never
-/// cost a goal its line.
+/// Collects the events of a match for its report, but only as many as people and programs can read.
+/// If there are more, events of the most frequent kinds are left out, so that a thousand
+/// interventions never displace a goal.
 class EventLog {
   public:
-    /// So many are listed. A match of soccer has some hundred; this many make a report of 4 MB, and
-    /// at most 16 MB where all names are as long as they may be.
+    /// Highest number of events listed. A soccer match has about a hundred. This many make a report
+    /// of 4 MB, or at most 16 MB with the longest names.
     static constexpr std::size_t kMost = 10'000;
 
-    /// The first ones of each kind are listed whatever comes after them: how it began is often what
-    /// somebody looks for. Of further ones the newest stay.
+    /// Number of first events of each kind that are always listed, because people often look for
+    /// the beginning. Of the later events the newest are kept.
     static constexpr std::size_t kFirstOfKind = 100;
 
-    /// Kind of events that the match had forgotten before it was asked.
+    /// Kind of the events that the match had already forgotten at an update().
     static constexpr const char* kUnknownKind = "unknown";
 
     explicit EventLog(TickRate rate) : rate_(rate) {}
 
-    /// To be called whenever events may have been added. Those that the match has had and forgotten
-    /// between two calls are lost.
+    /// Call whenever events may have been added. Events that the match forgets between two calls
+    /// are lost.
     void update(const match::Match& match);
 
-    /// The fields of the report on events, after an update().
+    /// Calls update(), then returns the report's fields about events.
     nlohmann::ordered_json list(const match::Match& match);
 
   private:
     struct Kind {
-        std::size_t first = 0;            // How many of the first ones are kept.
-        std::deque<std::uint64_t> later;  // Numbers of those that are kept beside them.
+        std::size_t first = 0;            // Number of first events kept.
+        std::deque<std::uint64_t> later;  // Numbers of later events kept.
         std::uint64_t omitted = 0;
     };
 
@@ -50,10 +50,10 @@ class EventLog {
     void leave_one_out();
 
     TickRate rate_;
-    std::map<std::uint64_t, referee::GameEvent> kept_;  // By number.
+    std::map<std::uint64_t, referee::GameEvent> kept_;  // Key: event number.
     std::map<std::string, Kind> kinds_;
     recording::WhistleCount whistles_;
-    std::uint64_t last_seen_ = 0;  // The number of an event; 0: none.
+    std::uint64_t last_seen_ = 0;  // Number of the last event seen; 0: none.
 };
 
 }  // namespace cancha::runner

@@ -33,7 +33,7 @@ std::vector<std::uint64_t> numbers_of(const Json& list) {
     return numbers;
 }
 
-/// first, first + 1, ... last.
+/// Returns first, first + 1, ... last.
 std::vector<std::uint64_t> count_up(std::uint64_t first, std::uint64_t last) {
     std::vector<std::uint64_t> numbers(last - first + 1);
     std::iota(numbers.begin(), numbers.end(), first);
@@ -42,7 +42,7 @@ std::vector<std::uint64_t> count_up(std::uint64_t first, std::uint64_t last) {
 
 class EventLogTest : public testing::Test {
   protected:
-    /// In portions of which the match forgets none before they are collected.
+    /// Adds events in portions so small that the match forgets none before they are collected.
     void note_many(std::uint64_t count, const char* kind = "intervention") {
         constexpr std::uint64_t kPortion = 500;
         for (std::uint64_t noted = 0; noted < count; noted += kPortion) {
@@ -109,7 +109,7 @@ TEST_F(EventLogTest, WhatHappensSeldomIsListedWhateverHappensOften) {
     }
     EXPECT_EQ(listed_goals, goals);
     EXPECT_EQ(list["events"].size(), EventLog::kMost);
-    // The two that happen often share what is left.
+    // The two frequent kinds share the rest.
     EXPECT_EQ(list["events_omitted_of_kind"].at("intervention"),
               30'000U - (EventLog::kMost - 300) / 2);
     EXPECT_EQ(list["events_omitted_of_kind"].at("deadline_missed"),

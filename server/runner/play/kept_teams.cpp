@@ -16,7 +16,7 @@ namespace cancha::runner {
 
 namespace {
 
-/// Under which a strategy has its end of the stream.
+/// File descriptor of a strategy's end of the stream.
 constexpr int kRepeatsDescriptor = 3;
 
 }  // namespace
@@ -38,7 +38,7 @@ void KeptTeams::end() {
 Result<KeptTeams::Child> KeptTeams::start(std::size_t seat,
                                           processes::ChildProcess::Command command) {
     std::array<int, 2> ends{};
-    // Not a pipe: a strategy that has ended is no signal to us.
+    // Not a pipe, because writing to an ended strategy must not raise a signal.
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
         return Error{ErrorCode::kIo,
                      fmt::format("cannot make a socket: {}", describe_errno(errno))};
@@ -61,7 +61,7 @@ Result<KeptTeams::Child> KeptTeams::start(std::size_t seat,
     return team.child;
 }
 
-/// Handlers that wait for it in the context must have run before it is gone.
+/// Pending handlers in the context must run before the child is destroyed.
 void KeptTeams::end_one(Team& team) {
     if (const Child child = std::exchange(team.child, nullptr); child != nullptr) {
         child->reap();
@@ -83,8 +83,8 @@ KeptTeams::Child KeptTeams::invite(std::size_t seat, const std::string& shell_co
     return sent == static_cast<ssize_t>(line.size()) ? team.child : nullptr;
 }
 
-// Told only now: whoever is told may start another one in place of the strategy, which must not
-// be in the midst of telling its end then.
+// Exits are reported only now. The callback may start another strategy in this seat, so the old one
+// must not be in the middle of reporting its end.
 void KeptTeams::poll() {
     notice();
     for (const auto& [seat, how] : std::exchange(exits_, {})) {

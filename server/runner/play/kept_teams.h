@@ -15,43 +15,43 @@
 
 namespace cancha::runner {
 
-/// Strategies that stay from one repeat of a scenario to the next (--keep-teams), by seat. Each
-/// finds in CANCHA_REPEATS the number of a descriptor on which it is told of every match but the
-/// first: a line "TOKEN SERVER". The end of the stream is the end of the matches. A strategy that
-/// does not listen there ends with its match, as ever, and is started again for the next one.
+/// Strategies that stay from one repeat of a scenario to the next (--keep-teams), by seat.
+/// CANCHA_REPEATS holds the number of a file descriptor from which a strategy reads a line "TOKEN
+/// SERVER" for every match but the first. The end of this stream means that no more matches follow.
+/// A strategy that does not read it ends with its match and is started again for the next one.
 ///
-/// Thread: one. What happens to the strategies is noticed in poll().
+/// Thread: all calls on one thread. Ends and output of strategies are noticed in poll().
 class KeptTeams {
   public:
     using Child = std::shared_ptr<processes::ChildProcess>;
 
-    /// Called when the strategy of a seat has ended, with how.
+    /// Called when the strategy of a seat has ended. `how`: in words.
     using OnExit = std::function<void(std::size_t seat, const std::string& how)>;
 
-    /// Starts a strategy in place of the last one of this seat. Adds to the command where it is
-    /// told of matches. Fails: as ChildProcess::start().
+    /// Starts a strategy in place of the seat's last one. Adds CANCHA_REPEATS to the command.
+    /// Fails: as ChildProcess::start().
     Result<Child> start(std::size_t seat, processes::ChildProcess::Command command);
 
-    /// Tells the strategy of this seat of a match. Returns null if none runs that was started with
-    /// this command: then one is to be started.
+    /// Tells the seat's strategy about the next match. Returns null if no strategy with this
+    /// command is running: then the caller must start one.
     Child invite(std::size_t seat, const std::string& shell_command, const std::string& server,
                  const std::string& token);
 
-    /// In place of the last one; null: nobody is told.
+    /// Replaces the callback for ends of strategies; null: none.
     void tell_exits_to(OnExit on_exit) { on_exit_ = std::move(on_exit); }
 
-    /// There are no more matches: closes the streams, gives the strategies the time to end by
-    /// themselves, and ends them. Otherwise they are killed with this.
+    /// Call after the last match: closes the streams, gives the strategies time to end by
+    /// themselves, then ends them. Without this call the destructor kills them.
     void end();
 
-    /// Takes in what strategies have written, and which have ended. Does not wait.
+    /// Reads the output of the strategies and notices their ends. Does not wait.
     void poll();
 
   private:
     struct Team {
         Child child;
         std::string shell_command;
-        processes::Descriptor line;  ///< Our end of its stream.
+        processes::Descriptor line;  ///< This program's end of its stream.
     };
 
     Team& team_of(std::size_t seat);
@@ -64,7 +64,7 @@ class KeptTeams {
     processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKeep};
     OnExit on_exit_;
     std::vector<Team> teams_;
-    std::vector<std::pair<std::size_t, std::string>> exits_;  ///< Not told yet.
+    std::vector<std::pair<std::size_t, std::string>> exits_;  ///< Not reported yet.
 };
 
 }  // namespace cancha::runner

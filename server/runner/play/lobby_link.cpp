@@ -14,7 +14,7 @@ namespace cancha::runner {
 
 namespace {
 
-/// Bounds that the server's metrics show of how long answers took.
+/// Bounds of the histogram of answer times in the server's metrics.
 constexpr std::array kBounds_us{50,      100,     200,     500,       1'000,
                                 2'000,   5'000,   10'000,  20'000,    50'000,
                                 100'000, 200'000, 500'000, 1'000'000, 5'000'000};
@@ -59,7 +59,7 @@ boost::asio::awaitable<void> LobbyLink::listen() {
             take_in(message.arrived(), std::move(packet->descriptor));
         } else if (message.has_end()) {
             host_.room().running().end(message.end().reason());
-            tell();  // Somebody who has asked for the end waits for it.
+            tell();  // An admin may be waiting for the end.
         }
     }
 }
@@ -114,7 +114,7 @@ void LobbyLink::tell() {
     }
 }
 
-/// The news come first: an end that is too long for a message is not told.
+/// Adds the end frames if they fit. Without them the report is still sent.
 void LobbyLink::add_end(v1::MatchNews& news) {
     auto frames = host_.room().broadcast().end_frames();
     if (frames &&

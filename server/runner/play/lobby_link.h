@@ -14,30 +14,30 @@
 
 namespace cancha::runner {
 
-/// The line from a match to the server that has begun it: clients come in this way, and the server
-/// is told how the match stands. When the server is gone the match ends.
+/// Channel from a match to the server that started it. Brings clients to the match, and reports the
+/// match's state to the server. The match ends if the server is gone.
 ///
 /// Thread: all calls on the thread of the io_context.
 class LobbyLink {
   public:
-    /// How often the server is told.
+    /// Interval of reports to the server.
     static constexpr std::chrono::milliseconds kNewsPeriod{250};
 
-    /// So many clients that left are told of at a time: a message has its limit
-    /// (MatchChannel::kMaxPacketBytes), and each takes up to ten bytes of it.
+    /// Highest number of departed clients in one report: a client takes up to ten bytes, and the
+    /// size of a message is limited (MatchChannel::kMaxPacketBytes).
     static constexpr std::ptrdiff_t kMostLeftAtOnce = 1000;
 
-    /// Bytes of a message, with room for its frame.
+    /// Largest message in bytes, with room for its frame.
     static constexpr std::size_t kMostNewsBytes = channel::MatchChannel::kMaxPacketBytes - 64;
 
     /// Borrows: host. Owns: the channel's end.
     LobbyLink(boost::asio::io_context& context, processes::Descriptor end, session::MatchHost& host,
               TickRate rate);
 
-    /// Begins to listen and to tell.
+    /// Starts to receive clients and to report.
     void start();
 
-    /// Tells how the match stands, now.
+    /// Reports the match's state now.
     void tell();
 
   private:
@@ -53,7 +53,7 @@ class LobbyLink {
     channel::MatchChannel channel_;
     match::StateEncoder encoder_;
     std::map<const net::Connection*, std::uint64_t> clients_;
-    std::vector<std::uint64_t> left_clients_;  // Clients that the server must hear of.
+    std::vector<std::uint64_t> left_clients_;  // Departed clients not yet reported.
     bool is_end_told_ = false;
 };
 

@@ -18,7 +18,7 @@ namespace cancha::runner {
 
 namespace {
 
-/// A new, empty file with a name of its own, in the folder that TMPDIR names or in /tmp.
+/// Makes a new, empty file with a unique name, in the folder of TMPDIR or in /tmp.
 Result<std::string> make_temporary_file() {
     constexpr std::string_view kSuffix = ".mcap";
     std::error_code problem;
@@ -105,7 +105,7 @@ void MatchRecording::close(const match::Match& match, int exit_code,
     }
 }
 
-/// Out of the folder that goes with this program. Fails: kIo.
+/// Moves the file out of the folder that is removed when this program ends. Fails: kIo.
 Status MatchRecording::give_lasting_name() {
     place_.clear();
     const Result<std::string> name = make_temporary_file();

@@ -13,14 +13,14 @@
 
 namespace cancha::runner {
 
-/// The recording of one match of this program: where it is, what became of it, whether it stays.
+/// The recording of one match of this program: its place, its problems, and whether it is kept.
 class MatchRecording {
   public:
-    /// One that nobody asked for ends here, after some seven simulated hours: a match that never
-    /// ends must not fill the disk.
+    /// Size limit of a recording that the user did not ask for: about seven simulated hours. A
+    /// match that never ends must not fill the disk.
     static constexpr std::uint64_t kMaxTemporaryBytes = std::uint64_t{256} * 1024 * 1024;
 
-    /// Fails: kIo: the file cannot be written.
+    /// Creates the file. Fails: kIo: it cannot be written.
     static Result<MatchRecording> begin(const RecordingPlan& plan,
                                         const referee::Discipline& discipline);
 
@@ -31,19 +31,20 @@ class MatchRecording {
 
     const match::Tape& tape() const { return *recorder_; }
 
-    /// Why nothing is recorded any more; told once.
-    /// `is_over`: the match is.
+    /// Returns why recording has stopped, once; none: no new problem.
+    /// `is_over`: the match is over.
     std::optional<std::string> take_problem(bool is_over = false);
 
-    /// The user has named the file: what is not recorded is lost.
+    /// Whether the user asked for this recording, so that its loss matters.
     bool is_asked_for() const { return is_asked_for_; }
 
-    /// Completes the file with the report, and adds to the report what became of the file, and
-    /// where it is. If nobody asked for it, it stays only if the match has failed. Of a match that
-    /// never began there is none, and an old file is as it was.
+    /// Completes the file with the report, and adds the file's place and state to the report. A
+    /// recording that nobody asked for is kept only if the match has failed. A match that never
+    /// began leaves no recording and does not touch an old file.
     void close(const match::Match& match, int exit_code, nlohmann::ordered_json& report);
 
-    /// Where the recording of a match that failed is, to be added to the message; or nothing.
+    /// Returns the place of the recording of a failed match, as an addition to the message; empty:
+    /// none.
     std::string describe_end(int exit_code) const;
 
   private:
@@ -57,10 +58,11 @@ class MatchRecording {
     Status give_lasting_name();
 
     bool is_asked_for_;
-    /// Where a recording is made that nobody asked for, and goes with this program.
+    /// Folder of a recording that nobody asked for. Removed when this program ends.
     std::unique_ptr<ScratchFolder> scratch_;
-    std::unique_ptr<recording::Recorder> recorder_;  // The match keeps its address.
-    std::string place_;  ///< Where the file is, once it is closed; empty: nobody knows.
+    /// A pointer, because the match keeps the recorder's address.
+    std::unique_ptr<recording::Recorder> recorder_;
+    std::string place_;  ///< Place of the closed file; empty: unknown.
     bool is_problem_told_ = false;
 };
 

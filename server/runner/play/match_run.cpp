@@ -40,22 +40,23 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Seats that are waited for longer are named on the terminal.
+/// Waiting time after which a seat is named on the terminal.
 constexpr std::chrono::seconds kLongWait{3};
 
-/// Advice for a program with a loop of its own.
+/// Advice for a program with its own loop.
 constexpr const char* kHowToSayReady =
     "; a program with several Clients calls say_ready() on each before it waits for a tick";
 
-/// File descriptors for what is no client: the report, a file that is loaded, random numbers.
+/// File descriptors for other things than clients: the report, loaded files, random numbers.
 constexpr std::size_t kOwnDescriptors = 16;
 
-/// For a strategy or the viewer that is started: two that stay, and three while it is.
+/// File descriptors for a started strategy or viewer: two permanent ones, and three while it
+/// starts.
 constexpr std::size_t kDescriptorsPerChild = 5;
 
 class MatchRun {
   public:
-    /// `recording`: null where nothing is recorded.
+    /// `recording`: null: nothing is recorded.
     MatchRun(const RunPlan& plan, const ScenarioRepeat* scenario, MatchRecording* recording)
         : plan_(plan),
           scenario_(scenario),
@@ -67,7 +68,7 @@ class MatchRun {
           teams_(context_, plan.commands, host_,
                  [this](SeatIndex seat, const std::string& reason) { fail(seat, reason); }) {
         streams::add_ending_signals(signals_);
-        // Waiting for a turn must not make answers late.
+        // No turns with deadlines: waiting for a turn must not make answers late.
         if (plan.takes_turns &&
             std::ranges::all_of(plan.room.deadlines, &order::DeadlineRule::waits_forever)) {
             turn_.emplace(processes::Descriptor(fcntl(kTurnDescriptor, F_DUPFD_CLOEXEC, 0)));
@@ -106,8 +107,8 @@ class MatchRun {
         return finish();
     }
 
-    /// Keeps the page of the ended match open until a signal says that it is enough, or the viewer
-    /// is gone. The strategies are gone by then.
+    /// Keeps the page of the ended match open until a signal comes or the viewer has ended. The
+    /// strategies have ended before.
     void keep_page() {
         if (viewer_ == nullptr || !plan_.keeps_page || is_interrupted_ || own_fault_) {
             return;
@@ -184,7 +185,7 @@ class MatchRun {
         }
     }
 
-    /// A recording that fails is told of when it happens.
+    /// Reports a failed recording as soon as it fails.
     void watch_recording(bool is_over = false) {
         const auto problem =
             recording_ == nullptr ? std::nullopt : recording_->take_problem(is_over);
@@ -193,14 +194,15 @@ class MatchRun {
         }
         if (!recording_->is_asked_for()) {
             progress_.say(*problem);
-        } else if (plan_.is_assigned) {  // Our output is the log of a server.
+        } else if (plan_.is_assigned) {  // The output goes to the log of a server.
             spdlog::error("recording lost: problem={:?}", *problem);
         } else {
             progress_.warn(*problem);
         }
     }
 
-    /// Played ticks are kept: for that there is room once the limit is lifted.
+    /// Completes the recording of the played ticks. Memory for this is free once the limit is
+    /// lifted.
     void end_without_memory() {
         processes::lift_memory_limit();
         own_fault_ = kOutOfMemory;
@@ -218,8 +220,8 @@ class MatchRun {
         context_.stop();
     }
 
-    /// The server of this match, if there is one, lets clients in. The strategies that we start
-    /// have a door of their own.
+    /// Opens the doors. With a cancha-server the clients come through the server. Strategies that
+    /// this program starts have their own door.
     Status open_doors() {
         if (lobby_) {
             lobby_->start();
@@ -239,7 +241,7 @@ class MatchRun {
         }
         auto viewer = start_viewer_process(context_, server_address(), [this](const auto& how) {
             if (is_keeping_page_) {
-                context_.stop();  // Nobody keeps its page any more.
+                context_.stop();  // The page is closed: ends the wait.
             } else {
                 progress_.warn("the viewer " + how + "; the match goes on without it");
             }
@@ -264,7 +266,7 @@ class MatchRun {
                              .kept = scenario_ == nullptr ? nullptr : scenario_->kept_teams});
     }
 
-    /// Expects: this is a scenario.
+    /// Lets the scenario's script play the seat. Expects: this is a scenario.
     void seat_script(session::Seat& seat) {
         CANCHA_EXPECTS(scenario_ != nullptr);
         seat.occupant_name = "script";
@@ -326,7 +328,7 @@ class MatchRun {
         host_.room().running().end(fmt::format("{} failed: {}", seat.name, reason));
     }
 
-    /// That a strategy has left and that its program has ended is told as one.
+    /// A strategy that left and whose program ended is reported once.
     void go_on_without(SeatIndex index, const std::string& reason) {
         session::Seat& seat = host_.room().seats()[index];
         seat.is_given_up = teams_.has_ended(index);
@@ -336,7 +338,8 @@ class MatchRun {
         }
     }
 
-    /// Once a seat: a client that never says it would else keep everybody waiting without a word.
+    /// Reports once per seat that its client has not said Ready. Otherwise everybody would wait
+    /// without an explanation.
     void tell_not_ready(const session::Seat& seat, std::chrono::microseconds waited) {
         if (waited >= kLongWait && told_not_ready_.insert(seat.name).second) {
             progress_.say(
@@ -346,7 +349,8 @@ class MatchRun {
         }
     }
 
-    /// Once a tick: an endless loop in a strategy would else look like one in the server.
+    /// Reports a long wait once per tick. Otherwise an endless loop in a strategy would look like
+    /// one in the server.
     void tell_wait(std::chrono::microseconds waited) {
         const Tick tick = host_.room().match().tick();
         if (waited >= kLongWait && told_wait_ != tick) {
@@ -356,7 +360,7 @@ class MatchRun {
         }
     }
 
-    /// "chaser (yellow) to answer tick 7".
+    /// Returns "chaser (yellow) to answer tick 7".
     std::string awaited_answer() {
         const match::Match& match = host_.room().match();
         std::vector<std::string> names;
@@ -384,7 +388,7 @@ class MatchRun {
         is_interrupted_ = host_.room().running().end("interrupted");
     }
 
-    /// For who reads the log of a server.
+    /// Logs forgiven time, for readers of a server's log.
     void log_forgiven() {
         for (const session::Seat& seat : host_.room().seats()) {
             if (const net::DelayFigures& forgiven = seat.think.forgiven(); forgiven.count > 0) {
@@ -450,20 +454,20 @@ class MatchRun {
     session::MatchHost host_;
     TeamDoor team_door_{host_};
     std::optional<LobbyLink> lobby_;
-    std::optional<processes::Turn> turn_;  // Where others have theirs on this processor.
+    std::optional<processes::Turn> turn_;  // Turn on a processor shared with other matches.
     std::optional<processes::OrphanWatch> orphans_{std::in_place, context_,
                                                    processes::OrphanWatch::Policy::kKeep};
     TeamProcesses teams_;
     std::unique_ptr<processes::ChildProcess> viewer_;
-    Clock::time_point started_{};  // The match, once every seat was taken.
+    Clock::time_point started_{};  // Start of the match, when every seat was taken.
     Clock::time_point last_tick_{};
     std::optional<TeamFailure> failure_;
-    std::optional<std::string> own_fault_;  // Fault of this program; no team has failed.
+    std::optional<std::string> own_fault_;  // Fault of this program, not of a team.
     SeatIndex failed_seat_ = 0;
-    std::set<SeatIndex> gone_;              // Without whom the match goes on.
-    std::set<std::string> told_not_ready_;  // Seats.
-    std::optional<Tick> told_wait_;         // The tick for whose answers a long wait was told.
-    std::string interrupted_wait_;          // For what the match was waiting; empty: for nothing.
+    std::set<SeatIndex> gone_;              // Seats without which the match goes on.
+    std::set<std::string> told_not_ready_;  // Names of seats already reported.
+    std::optional<Tick> told_wait_;         // Tick for which a long wait was reported.
+    std::string interrupted_wait_;          // Cause of the wait at an interrupt; empty: none.
     bool is_interrupted_ = false;
     bool is_keeping_page_ = false;
 };
@@ -477,7 +481,7 @@ RunResult run_match(const RunPlan& plan, const ScenarioRepeat* scenario,
         Result<MatchRecording> begun = MatchRecording::begin(plan.recording, plan.discipline);
         if (begun) {
             recording.emplace(*std::move(begun));
-        } else if (!plan.recording.file.empty()) {  // Otherwise nobody asked for it.
+        } else if (!plan.recording.file.empty()) {  // Otherwise the user did not ask for it.
             RunResult refused{kExitBadUsage, "--record: " + begun.error().message, nullptr};
             on_end(refused);
             return refused;

@@ -12,28 +12,28 @@
 
 namespace cancha::runner {
 
-/// Text for people where an allocation has failed.
+/// Text for people after a failed allocation.
 inline constexpr const char* kOutOfMemory =
     "out of memory: the match needs more than --memory allows, or than there is";
 
 struct RunResult {
     int exit_code = 0;
-    std::string message;            ///< For stderr where the exit code is not 0.
-    nlohmann::ordered_json report;  ///< Null where there was no match.
+    std::string message;            ///< For stderr if the exit code is not 0.
+    nlohmann::ordered_json report;  ///< Null if there was no match.
 };
 
-/// A match that is one repeat of a scenario: how it begins, and who says when it is over.
+/// One repeat of a scenario: how its match begins, and the Watch that ends it.
 struct ScenarioRepeat {
     const scenario::Repeat& repeat;
     scenario::Watch& watch;
-    KeptTeams* kept_teams =
-        nullptr;  ///< Strategies that stay for the next repeat; null: none does.
+    /// Strategies that stay for the next repeat; null: none does.
+    KeptTeams* kept_teams = nullptr;
 };
 
-/// Plays one match: listens, starts the strategies, waits for the end, collects everyone.
-/// No process that it starts outlives it.
-/// `scenario`: null for a match that the rulebook begins and ends.
-/// `on_end` is called with the result when the match is over; the page may be kept after that.
+/// Plays one match: listens, starts the strategies, waits for the end, and ends all processes.
+/// No process that it starts outlives this call.
+/// `scenario`: null: the rulebook begins and ends the match.
+/// `on_end`: called with the result when the match is over; the page may be kept after that.
 RunResult run_match(
     const RunPlan& plan, const ScenarioRepeat* scenario = nullptr,
     const std::function<void(const RunResult&)>& on_end = [](const RunResult&) {});

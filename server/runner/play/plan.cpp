@@ -24,18 +24,18 @@ namespace {
 
 using processes::TeamCommand;
 
-/// Over TCP the system says when an answer came, so a deadline is held to the millisecond however
-/// busy the machine is.
+/// With deadlines TCP, because the system stamps the arrival of answers. Deadlines then hold to the
+/// millisecond, even on a busy machine.
 TeamSocket default_team_socket(const std::vector<order::DeadlineRule>& deadlines) {
     return std::ranges::all_of(deadlines, &order::DeadlineRule::waits_forever) ? TeamSocket::kUnix
                                                                                : TeamSocket::kTcp;
 }
 
-/// The command for one seat: its own --seat, or that of its team.
+/// Returns the command for one seat: from its own --seat, or from its team's option.
 Result<TeamCommand> command_for(const v1::Seat& seat, const Options& options,
                                 const std::string& discipline) {
     const auto& ordered = options.order.seats();
-    // The last one holds, as with every option.
+    // The last one counts, as with every option.
     const auto own = std::find_if(ordered.rbegin(), ordered.rend(), [&seat](const auto& order) {
         return order.seat() == seat.name();
     });
@@ -57,7 +57,7 @@ Result<TeamCommand> command_for(const v1::Seat& seat, const Options& options,
                     fmt::join(processes::list_sample_strategies(discipline), ", "))};
 }
 
-/// A team's strategy that no seat is left for would be passed over without a word.
+/// Fails if a team's strategy gets no seat; otherwise it would be ignored silently.
 Status check_used(const char* option, const std::optional<std::string>& strategy, v1::Team team,
                   const v1::Discipline& settings, const v1::CreateMatch& order) {
     const auto has_own = [&order](const v1::Seat& seat) {
@@ -118,7 +118,7 @@ Result<std::vector<TeamCommand>> commands_for(const referee::Discipline& discipl
     return commands;
 }
 
-/// Writes them into the commands.
+/// Appends the parameters to the commands.
 Result<std::vector<TeamParameter>> give_parameters(const Options& options,
                                                    const v1::Discipline& settings,
                                                    std::vector<TeamCommand>& commands) {
@@ -159,7 +159,7 @@ session::RoomOptions room_options(const Options& options, TickRate rate, access:
     return room;
 }
 
-/// Where clients connect, if the match may be reached there.
+/// Returns the endpoint for clients, if the match may listen there.
 Result<net::Endpoint> find_endpoint(const Options& options, const access::TokenBook& tokens,
                                     const v1::Discipline& settings) {
     auto endpoint = net::parse_endpoint(options.listen);
@@ -188,7 +188,7 @@ RecordingPlan recording_plan(const Options& options) {
             .is_wanted = !options.wants_no_recording};
 }
 
-/// Facts that decide about the columns of a table.
+/// Returns a report with the facts that determine the columns of the CSV file.
 nlohmann::ordered_json probe_of(const Options& options, const RunPlan& plan) {
     auto probe = nlohmann::ordered_json::object();
     for (const TeamParameter& parameter : plan.parameters) {
@@ -201,7 +201,7 @@ nlohmann::ordered_json probe_of(const Options& options, const RunPlan& plan) {
     return probe;
 }
 
-/// How the teams are started.
+/// Commands and parameters of the teams.
 struct TeamStarts {
     std::vector<TeamCommand> commands;
     std::vector<TeamParameter> parameters;
@@ -278,7 +278,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
 }
 
 Status check_files(const Options& options, const RunPlan& plan) {
-    // Recordings of the other seeds are beside that of the first.
+    // Recordings of the other seeds are in the same folder.
     const std::string first = recording_file(options, options.first_seed);
     const std::pair<const char*, Status> files[] = {
         {"--report", options.report ? streams::check_writable(*options.report) : Status()},

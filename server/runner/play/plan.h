@@ -18,38 +18,40 @@
 
 namespace cancha::runner {
 
-/// Where a match is recorded.
+/// Whether and where a match is recorded.
 struct RecordingPlan {
-    /// Empty: in a file of the system's temporary folder, which is kept only if the match fails.
+    /// Empty: a file in the system's temporary folder, kept only if the match fails.
     std::string file;
     bool is_wanted = false;
 };
 
-/// All that one match needs, checked: what is wrong with the command line shows before it.
+/// Everything that one match needs, checked, so that mistakes in the command line are reported
+/// before the match.
 struct RunPlan {
     referee::Discipline discipline;
     world::WorldSpec world;
     std::vector<referee::SettingOverride> overrides;
     std::vector<processes::TeamCommand> commands;  ///< One per seat, in seat order.
-    std::vector<TeamParameter> parameters;         ///< That the commands have.
+    std::vector<TeamParameter> parameters;         ///< Parameters contained in the commands.
     session::RoomOptions room;
-    bool takes_turns = false;  ///< As one of more jobs than there are processors.
-    bool is_assigned = false;  ///< By a cancha-server, which lets the clients in.
+    bool takes_turns = false;  ///< There are more jobs than processors.
+    bool is_assigned = false;  ///< A cancha-server started it and sends the clients.
     net::Endpoint endpoint;
-    bool tells_address = false;  ///< On stderr, once clients can come.
+    bool tells_address = false;  ///< Prints the address on stderr once clients can connect.
     TeamSocket team_socket = TeamSocket::kUnix;
     std::chrono::duration<double> connect_timeout{30};
     bool wants_viewer = false;  ///< Start cancha-viewer for this match.
-    bool keeps_page = false;    ///< After the end, until a signal ends it.
+    bool keeps_page = false;    ///< Keeps the page after the end, until a signal.
     RecordingPlan recording{};
     Progress::Style progress = Progress::Style::kNone;
     bool is_verbose = false;
 };
 
-/// Fails: kInvalidInput, kNotFound, kRefused; the text is for whoever wrote the command line.
+/// Makes the plan from the command line. Fails: kInvalidInput, kNotFound, kRefused; the text is for
+/// the user.
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens);
 
-/// Whether the files that the options name can be written: a match is not played in vain.
+/// Checks that the output files can be written, so that no match is played in vain.
 /// Fails: kIo; the text begins with the option.
 Status check_files(const Options& options, const RunPlan& plan);
 

@@ -121,7 +121,7 @@ std::string csv_field(const Json& value) {
     return csv_text(value.get<std::string>());
 }
 
-/// Answers of all seats of a team that did not come in time.
+/// Returns the number of missed answers of all seats of a team.
 std::uint64_t misses_of(const Json& team) {
     std::uint64_t misses = 0;
     for (const Json& seat : team["seats"]) {
@@ -130,13 +130,13 @@ std::uint64_t misses_of(const Json& team) {
     return misses;
 }
 
-/// Null for a team that is not on its way through a course.
+/// Returns a team's entry about a course; null: the team does not run on a course.
 Json on_course(const Json& report, const char* team, const char* entry) {
     const auto course = report.find("course");
     return course == report.end() || !course->contains(team) ? Json() : (*course)[team][entry];
 }
 
-/// "physics.air.gust_mps=0.02 rules.match_s=300".
+/// Returns "physics.air.gust_mps=0.02 rules.match_s=300".
 std::string overrides_text(const Json& report) {
     std::string text;
     for (const auto& [path, value] : report["settings"].items()) {
@@ -182,7 +182,7 @@ constexpr Column kColumns[] = {
     {"by_officials", [](const Json& report) -> Json { return officials_text(report); }},
 };
 
-/// Columns of a report that not every table has.
+/// Returns the columns that only some tables have.
 std::vector<std::pair<std::string, Json>> more_columns(const Json& report, bool with_statistics) {
     std::vector<std::pair<std::string, Json>> columns;
     if (const auto given = report.find(kParametersField); given != report.end()) {

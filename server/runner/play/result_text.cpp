@@ -54,8 +54,8 @@ recording::MatchResult result_of(const Json& report) {
     return result;
 }
 
-/// "5 of 6 as expected", where one team or none plays and what the rules measure is all that there
-/// is to win; else empty.
+/// Returns "5 of 6 as expected" if at most one team plays and the rules' measurements are the only
+/// result; otherwise empty.
 std::string tally_text(const Json& report) {
     const auto measurements = report.find("measurements");
     const Json& teams = report["teams"];
@@ -73,7 +73,7 @@ std::string tally_text(const Json& report) {
                                   std::ranges::count_if(*measurements, holds), all);
 }
 
-/// "(to yellow)", "(3 to blue, 2 to yellow)"; `how`: "to" or "of".
+/// Returns "(to yellow)" or "(3 to blue, 2 to yellow)". `how`: "to" or "of".
 std::string teams_text(int blue, int yellow, const char* how) {
     if (blue == 0 || yellow == 0) {
         return fmt::format("({} {})", how, yellow == 0 ? "blue" : "yellow");
@@ -85,7 +85,8 @@ std::string goals(int count) {
     return count == 1 ? "1 goal" : fmt::format("{} goals", count);
 }
 
-/// Decisions of one official, in parts such as "2 of 5 goals awarded by official Anna (to yellow)".
+/// Appends the decisions of one official, in parts such as "2 of 5 goals awarded by official Anna
+/// (to yellow)".
 void append_parts(const Json& score, int all_goals, std::vector<std::string>& parts) {
     const std::string who = official_text(visible_line(score["official"].get<std::string>()));
     for (const auto& [what, how] :

@@ -10,19 +10,19 @@
 
 namespace cancha::runner {
 
-/// The door of a match for the strategies that this program starts: a Unix socket, which costs less
-/// per tick, in a folder that only this user may enter; or a TCP port on loopback. Nobody but
-/// strategies may come in.
+/// Door of a match for the strategies that this program starts. It is a Unix socket in a folder
+/// that only this user may enter, which costs less per tick, or a TCP port on loopback. It admits
+/// only strategies.
 class TeamDoor {
   public:
     /// Borrows: host.
     explicit TeamDoor(session::MatchHost& host) : host_(host) {}
 
-    /// A folder for temporary files (TMPDIR) whose name is too long for a Unix socket means TCP.
-    /// Fails: as net::Listener::listen().
+    /// Opens the door. Uses TCP if the name of the folder for temporary files (TMPDIR) is too long
+    /// for a Unix socket. Fails: as net::Listener::listen().
     Status open(TeamSocket socket);
 
-    /// As strategies find it in CANCHA_SERVER. Expects: it is open.
+    /// Address for CANCHA_SERVER. Expects: open() has succeeded.
     const std::string& address() const { return address_; }
 
   private:

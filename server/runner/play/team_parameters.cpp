@@ -12,7 +12,7 @@ namespace cancha::runner {
 
 namespace {
 
-/// It becomes part of a command line, and a column of tables.
+/// Whether the text may be part of a command line and the name of a column.
 bool is_name(std::string_view text) {
     const auto is_letter = [](char c) {
         return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

@@ -14,7 +14,8 @@ namespace cancha::runner {
 
 namespace {
 
-/// Usual where the python3 on PATH is not that of Debian's packages. Empty: nothing is to be said.
+/// Returns a hint about Python modules that are missing because the python3 on PATH is not
+/// Debian's; empty: no hint.
 std::string_view hint_about(const std::vector<std::string>& lines) {
     const bool lacks_sdk = std::ranges::any_of(lines, [](const std::string& line) {
         return line.find("No module named 'cancha") != line.npos ||
@@ -112,7 +113,7 @@ Status TeamProcesses::start_program(SeatIndex index) {
     return {};
 }
 
-/// One that has stayed, but does not know how to, ends with the match before: perhaps only now.
+/// A strategy that was kept but does not support it ends with the previous match, perhaps only now.
 void TeamProcesses::note_exit(SeatIndex index, const std::string& how) {
     if (has_stayed_[index] && is_never_seated(index) && !host_.room().is_over()) {
         has_stayed_[index] = false;
@@ -126,7 +127,7 @@ void TeamProcesses::note_exit(SeatIndex index, const std::string& how) {
 }
 
 asio::awaitable<void> TeamProcesses::look_after_kept() {
-    // Nobody notices so short a time, and so many wake-ups cost nothing much.
+    // Too short for people to notice; the wake-ups cost little.
     constexpr std::chrono::milliseconds kLookPeriod{5};
     asio::steady_timer timer(co_await asio::this_coro::executor);
     for (;;) {
@@ -155,7 +156,7 @@ void TeamProcesses::note_left(const session::Seat& seat) {
     }
 }
 
-/// Unless somebody sits there by then, or has sat there in between.
+/// Fails the seat unless it is taken by then, or was taken in between.
 asio::awaitable<void> TeamProcesses::fail_unless_seated(SeatIndex index,
                                                         std::chrono::duration<double> limit,
                                                         std::string reason) {

@@ -14,38 +14,40 @@
 
 namespace cancha::runner {
 
-/// "; its last lines on stderr:" and these lines; or that there are none.
+/// Returns "; its last lines on stderr:" and these lines, or says that there are none.
 std::string last_output(const std::vector<std::string>& lines);
 
-/// The strategies of a match that this program starts, each for its seat, and which then have to
-/// sit there. None outlives this.
+/// The strategies of a match that this program starts, one for each of their seats. Each must take
+/// its seat and keep it. None outlives this object.
 ///
 /// Thread: that of the io_context.
 class TeamProcesses {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// How long they may take to end by themselves once the match is over.
+    /// Time for strategies to end by themselves after the match.
     static constexpr std::chrono::milliseconds kTimeToEnd{1000};
 
-    /// A strategy that closed its connection but still runs may come back within this time.
+    /// Time for a strategy that closed its connection but still runs to return.
     static constexpr std::chrono::seconds kTimeToComeBack{3};
 
-    /// Strategies that take longer to connect are named on the terminal. Python needs a second.
+    /// Time to connect after which a strategy is named on the terminal. Python needs a second.
     static constexpr std::chrono::seconds kLongWait{5};
 
     struct Options {
-        std::string server;  ///< Where they find the match.
+        std::string server;  ///< Address of the match.
         std::chrono::duration<double> connect_timeout{};
         bool is_verbose = false;
-        std::function<void(const std::string& text)> tell;  ///< People, that a strategy is slow.
-        KeptTeams* kept = nullptr;  ///< Those that stay, which outlive this; null: none does.
+        std::function<void(const std::string& text)>
+            tell;                   ///< Called with a text about a slow strategy.
+        KeptTeams* kept = nullptr;  ///< Strategies that stay for the next match; outlives this
+                                    ///< object; null: none.
     };
 
-    /// Called when the strategy of a seat has ended, or its seat has been free for too long.
+    /// Called when the strategy of a seat has ended, or if its seat has been free for too long.
     using OnFailure = std::function<void(SeatIndex seat, const std::string& reason)>;
 
-    /// `commands`: by seat. Borrows all.
+    /// `commands`: by seat. Borrows all references.
     TeamProcesses(asio::io_context& context, const std::vector<processes::TeamCommand>& commands,
                   session::MatchHost& host, OnFailure on_failure)
         : context_(context), commands_(commands), host_(host), on_failure_(std::move(on_failure)) {}
@@ -54,36 +56,37 @@ class TeamProcesses {
     TeamProcesses& operator=(const TeamProcesses&) = delete;
     ~TeamProcesses();
 
-    /// Starts all of them, or tells those that stayed; each gets a secret for its seat. Fails: as
-    /// ChildProcess::start().
+    /// Starts all strategies, or tells those that stayed about the match. Each gets a secret for
+    /// its seat. Fails: as ChildProcess::start().
     Status start(const Options& options);
 
-    /// Whether the strategy of this seat is one of these.
+    /// Whether this program starts the strategy of this seat.
     bool has(SeatIndex seat) const { return children_[seat] != nullptr; }
 
-    /// Its program has ended, with all that it might have done.
+    /// Whether this program started the seat's strategy and it has ended.
     bool has_ended(SeatIndex seat) const { return has(seat) && !children_[seat]->is_running(); }
 
-    /// The occupant of a seat has left.
+    /// Notes that the occupant of a seat has left.
     void note_left(const session::Seat& seat);
 
-    /// A seat is free because nobody could be let in for want of a file descriptor.
+    /// Whether a seat is free because no file descriptor was left for its client.
     bool is_shut_out(SeatIndex seat) const;
 
-    /// Last lines of a strategy's stderr; nothing if it is none of these.
+    /// Last lines of a strategy's stderr; empty if this program did not start it.
     std::vector<std::string> last_lines(SeatIndex seat) const;
 
-    /// "; it never connected; run() of its SDK connects it ...". Empty: the strategy of this seat
-    /// has sat there, or is none of these.
+    /// Returns "; it never connected; run() of its SDK connects it ...". Empty: the seat was taken,
+    /// or this program did not start its strategy.
     std::string hint_if_never_seated(SeatIndex seat) const;
 
-    /// As last_output(), of one of these that has ended; empty: it runs, or is none of these.
+    /// Returns last_output() of a strategy that has ended; empty: it runs, or this program did not
+    /// start it.
     std::string last_output_of(SeatIndex seat) const;
 
-    /// Returns when all that do not stay have ended by themselves, or kTimeToEnd is over.
+    /// Waits until all strategies that do not stay have ended by themselves, at most kTimeToEnd.
     asio::awaitable<void> until_ended() const;
 
-    /// Ends those that still run and do not stay.
+    /// Ends running strategies that do not stay.
     void end() { children_.clear(); }
 
   private:
@@ -104,8 +107,8 @@ class TeamProcesses {
     OnFailure on_failure_;
     Options options_;
     std::vector<std::shared_ptr<processes::ChildProcess>>
-        children_;                               // By seat; null: none of ours.
-    std::vector<bool> has_stayed_;               // By seat: from an earlier match.
+        children_;                               // By seat; null: not started here.
+    std::vector<bool> has_stayed_;               // By seat: kept from an earlier match.
     std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
 };
 

@@ -18,10 +18,10 @@ using Json = nlohmann::ordered_json;
 struct Row {
     std::uint64_t count;
     std::string rule;
-    std::string restart;  ///< "goal kick".
+    std::string restart;  ///< Such as "goal kick".
 };
 
-/// Rows of one team; the most frequent first.
+/// Returns the rows against one team, the most frequent first.
 std::vector<Row> rows_against(const Json& report, const std::string& team) {
     std::vector<Row> rows;
     for (const Json& whistle : report["whistles"]) {
@@ -51,7 +51,7 @@ std::string whistle_text(const Json& report, const std::string& team) {
         parts.push_back(
             fmt::format("{} under rule {} ({})", times(row.count), row.rule, row.restart));
     }
-    // A few at the beginning say nothing yet.
+    // A few whistles at the beginning do not count.
     if (static_cast<double>(all) <= kMostWhistlesPerMinute * std::max(1.0, simulated_s / 60)) {
         return "";
     }

@@ -6,12 +6,13 @@
 
 namespace cancha::runner {
 
-/// More whistles against a team than that are no accident: where both keep to the law, a match of
-/// ten minutes has at most 40, against both together.
+/// Highest number of whistles a minute against a team that may be accidental. If both teams keep
+/// the rules, a match of ten minutes has at most 40 against both together.
 inline constexpr double kMostWhistlesPerMinute = 4;
 
-/// One line for a team that breaks the law all the time: how often it was whistled, and by which
-/// rules. Empty for any other. `team`: "blue" or "yellow"; the report is that of a match.
+/// Returns a line about a team that breaks the rules all the time: the number of whistles against
+/// it, and the rules. Empty for other teams. `report`: report of a match. `team`: "blue" or
+/// "yellow".
 std::string whistle_text(const nlohmann::ordered_json& report, const std::string& team);
 
 }  // namespace cancha::runner

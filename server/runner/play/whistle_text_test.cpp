@@ -7,7 +7,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A match in which yellow was whistled by two rules, blue once, and there was a free ball.
+/// Report of a match with whistles against yellow by two rules, one against blue, and a free ball.
 Json report_of(std::uint64_t seconds, std::uint64_t pushes) {
     const auto row = [](const char* rule, const char* restart, std::uint64_t blue,
                         std::uint64_t yellow, std::uint64_t nobody) {

@@ -84,11 +84,12 @@ class ReplayRun {
             return {};
         }
         if (!options_.is_quiet) {
-            streams::print_error("replaying on {}\n", address);  // Officials pace it from there.
+            streams::print_error("replaying on {}\n",
+                                 address);  // Officials need this address to control the pace.
         }
         auto viewer = start_viewer_process(context_, address, [this](const auto& how) {
             if (is_keeping_page_) {
-                context_.stop();  // Nobody keeps its page any more.
+                context_.stop();  // The page is closed: ends the wait.
             } else {
                 progress_.warn("the viewer " + how + "; the replay goes on without it");
             }
@@ -121,7 +122,7 @@ class ReplayRun {
     boost::asio::io_context context_{1};
     Progress progress_;
     boost::asio::signal_set signals_;
-    std::unique_ptr<recording::ReplayedMatch> match_;  // Until the room takes it.
+    std::unique_ptr<recording::ReplayedMatch> match_;  // Held until the room takes it.
     const recording::ReplayedMatch& replayed_;
     session::MatchHost host_;
     processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKeep};
@@ -141,7 +142,7 @@ int run_replay(const Options& options, access::TokenBook tokens) {
     if (!endpoint) {
         return fail(kExitBadUsage, "--listen: " + endpoint.error().message);
     }
-    // Nobody sits in a replay.
+    // A replay has no seats.
     if (const Status allowed = check_exposure(*endpoint, tokens, {}); !allowed) {
         return fail(kExitBadUsage, allowed.error().message);
     }

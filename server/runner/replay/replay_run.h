@@ -5,8 +5,9 @@
 
 namespace cancha::runner {
 
-/// Plays the recording that the options name, on a port of its own, for spectators and officials,
-/// who pace it as they pace a match. `tokens`: who may come. Returns the exit status.
+/// Replays the recording that the options name, on its own port, for spectators and officials.
+/// Officials control its pace as in a match. `tokens`: tokens of its clients. Returns the exit
+/// status.
 int run_replay(const Options& options, access::TokenBook tokens);
 
 }  // namespace cancha::runner

@@ -22,13 +22,15 @@ namespace cancha::runner {
 
 namespace {
 
-// So that jobs end at about the same time although some of their shares take longer.
+// Calls per job. Several, so that all jobs end at about the same time although some calls take
+// longer.
 constexpr std::uint64_t kCallsPerJob = 4;
-// So that progress is seen; starting a process for so many repeats costs next to nothing.
+// Highest number of repeats in a call, so that progress is visible. Starting a process for this
+// many costs next to nothing.
 constexpr std::uint64_t kMostPerCall = 100;
 
-/// How many repeats a call plays, so that no job is idle for long at the end, and few results wait
-/// for those before them.
+/// Returns the number of repeats of a call, such that no job is idle for long at the end, and few
+/// results wait for earlier ones.
 std::uint64_t repeats_of_a_call(const Options& options) {
     CANCHA_EXPECTS(options.jobs > 0);
     return std::clamp(options.repeats / (options.jobs * kCallsPerJob), std::uint64_t{1},
@@ -87,12 +89,12 @@ class RepeatBatch {
             take_results(ended.index);
             conclude(ended);
         }
-        std::error_code ignored;  // They go with the folder at the latest.
+        std::error_code ignored;  // On failure they are removed with the folder.
         std::filesystem::remove(results_file(ended.index), ignored);
         std::filesystem::remove(errors_file(ended.index), ignored);
     }
 
-    /// The last line is a summary, or was not written to its end.
+    /// Takes the results of a call. The last line is a summary or incomplete.
     void take_results(std::size_t index) {
         std::ifstream stream(results_file(index));
         for (std::string line; std::getline(stream, line);) {
@@ -104,14 +106,14 @@ class RepeatBatch {
     }
 
     void conclude(const ProcessQueue::Ended& ended) {
-        static_cast<void>(streams::flush_output());  // Before what follows on stderr.
+        static_cast<void>(streams::flush_output());  // Flushed before later output on stderr.
         if (const Result<std::string> said = read_text_file(errors_file(ended.index))) {
             streams::print_error_text(*said);
         }
         if (ended.exit_status) {
             exit_code_ = *ended.exit_status;
         } else if (queue_.is_interrupted()) {
-            exit_code_ = kExitInterrupted;  // Before it could do so by itself.
+            exit_code_ = kExitInterrupted;  // Ended before it could set its own exit code.
         } else {
             exit_code_ = fail(kExitOurFault, fmt::format("the process for the repeats after {} {}",
                                                          taken_, ended.how));
@@ -125,7 +127,7 @@ class RepeatBatch {
     const std::vector<std::string>& names_;
     const std::function<void(const scenario::Row&)>& take_;
     const std::uint64_t per_call_ = repeats_of_a_call(options_);
-    ScratchFolder scratch_{"cancha-repeats"};  ///< For what the calls print.
+    ScratchFolder scratch_{"cancha-repeats"};  ///< Holds the output of the calls.
     ProcessQueue queue_;
     std::uint64_t taken_ = 0;
     int exit_code_ = kExitPlayed;

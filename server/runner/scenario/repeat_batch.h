@@ -10,12 +10,12 @@
 
 namespace cancha::runner {
 
-/// Plays the repeats of a scenario in several processes at once. Each of them is a call of this
-/// program for some repeats in a row, so that its start counts for little.
+/// Plays the repeats of a scenario in several processes at once. Each process is a call of this
+/// program for several repeats in a row, so that its start takes a small part of the time.
 ///
-/// `arguments`: of this process. `names`: of the columns. `take` gets each result, in the order of
-/// the repeats, without a gap: those before the first repeat that failed.
-/// Returns the exit code: that of the first call that failed.
+/// `arguments`: arguments of this process. `names`: names of the columns. `take`: gets the results
+/// in the order of the repeats, without gaps, up to the first repeat that failed.
+/// Returns the exit code of the first call that failed.
 int run_repeat_batch(const Options& options, const std::vector<std::string>& arguments,
                      const access::TokenBook& tokens, const std::vector<std::string>& names,
                      const std::function<void(const scenario::Row&)>& take);

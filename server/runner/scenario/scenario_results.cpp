@@ -16,14 +16,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 using scenario::Value;
 
-// A table holds numbers such as -12.3456; a hash has 16 digits. Longer ones only push what follows
-// to the right.
+// Widths for numbers such as -12.3456, and for a hash of 16 digits. Longer texts push the rest of
+// the line to the right.
 constexpr std::size_t kNumberWidth = 8;
 constexpr int kDecimals = 4;
 constexpr std::size_t kHashWidth = 16;
-/// "referee: match_end".
+/// Width of "referee: match_end".
 constexpr std::size_t kRefereeEndWidth = 18;
-/// Text that does not fit into a line stands below, right of the number of the repeat.
+/// Indent of further lines, so that they are to the right of the repeat's number.
 constexpr std::size_t kIndent = kNumberWidth + 2;
 constexpr std::string_view kGap = "  ";
 
@@ -53,7 +53,7 @@ std::string table_cell(const Value& value, std::size_t width) {
 
 std::string csv_cell(const Value& value) {
     if (value.is_number_float()) {
-        // The shortest text that reads as the same number.
+        // Shortest text that reads as the same number.
         return fmt::format("{}", value.get<double>());
     }
     if (value.is_number()) {
@@ -164,7 +164,7 @@ Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
         return opened.error();
     }
     ResultFile results(*std::move(opened), std::move(ending));
-    if (const Status begun = results.finish(); !begun) {  // A disk that is full is told at once.
+    if (const Status begun = results.finish(); !begun) {  // Reports a full disk at once.
         return begun.error();
     }
     return results;

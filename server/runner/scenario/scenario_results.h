@@ -17,12 +17,12 @@
 
 namespace cancha::runner {
 
-/// "1 repeat", "1000 repeats".
+/// Returns "1 repeat" or "1000 repeats".
 std::string count_text(std::uint64_t repeats);
 
-/// Results of repeats as a table for people: columns one below the other from the first line on,
-/// though the later ones are not known yet. On a terminal a repeat takes several lines where its
-/// columns do not fit into one of 80; elsewhere it has a line.
+/// Formats results of repeats as a table for people. The columns are aligned from the first line
+/// on, although later results are not known yet. On a terminal a repeat takes several lines if its
+/// columns do not fit into 80 characters; elsewhere it takes one line.
 class ResultTable {
   public:
     ResultTable(const scenario::Scenario& scenario, bool is_on_terminal);
@@ -31,7 +31,7 @@ class ResultTable {
     std::string line(const scenario::Row& row) const;
 
   private:
-    /// Without blanks at the end of a line.
+    /// Joins cells without blanks at the end of a line.
     std::string joined(const std::vector<std::string>& cells) const;
 
     std::vector<std::string> names_;
@@ -39,31 +39,31 @@ class ResultTable {
     std::vector<bool> begins_line_;
 };
 
-/// The result of one repeat as a JSON object on one line.
+/// Formats the result of one repeat as a JSON object on one line.
 std::string json_line(const std::vector<std::string>& names, const scenario::Row& row);
 
-/// The result that json_line() made such a line of, to the last bit; nothing if the line is none.
+/// Reads the result in a line of json_line(), exact to the last bit; none: not such a line.
 std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& names,
                                              std::string_view line);
 
-/// A file of comma-separated values to which results are appended.
+/// CSV file to which results are appended.
 class ResultFile {
   public:
-    /// Name and text of a column that is the same in all results: what was played.
+    /// Names and texts of the columns that are the same in all results: what was played.
     using Origin = std::vector<std::pair<std::string, std::string>>;
 
-    /// Writes the names of the columns where the file is new or empty; those of `origin` are last.
-    /// Fails: kInvalidInput when the file has other columns, kIo.
+    /// Opens the file. Writes the names of the columns if the file is new or empty; those of
+    /// `origin` come last. Fails: kInvalidInput: the file has other columns; kIo.
     static Result<ResultFile> open(const std::filesystem::path& file,
                                    const std::vector<std::string>& names, const Origin& origin);
 
-    /// Whether the last result that was there before is of another origin.
+    /// Whether the last result that was already in the file has another origin.
     bool is_mixed() const { return is_mixed_; }
 
-    /// Failures here are told by finish().
+    /// Appends a result. finish() reports failures.
     void append(const scenario::Row& row);
 
-    /// Fails: kIo when anything could not be written.
+    /// Completes the file. Fails: kIo: something could not be written.
     Status finish() { return file_.flush(); }
 
   private:
@@ -73,14 +73,14 @@ class ResultFile {
           is_mixed_(file_.ends_otherwise(origin_)) {}
 
     streams::AppendedFile file_;
-    std::string origin_;  ///< As every line ends.
+    std::string origin_;  ///< End of every line.
     bool is_mixed_;
 };
 
-/// How many repeats ended in which way.
+/// Counts the repeats by the way they ended.
 class Tally {
   public:
-    /// Every end of the scenario is counted, be it 0 times.
+    /// Starts every end of the scenario at 0.
     explicit Tally(const scenario::Scenario& scenario);
 
     void add(const scenario::Row& row);
@@ -89,15 +89,15 @@ class Tally {
 
     std::uint64_t ticks() const { return ticks_; }
 
-    /// "1000 repeats: goal 312 (31.2 %), time limit 688 (68.8 %)".
+    /// Returns "1000 repeats: goal 312 (31.2 %), time limit 688 (68.8 %)".
     std::string text() const;
 
-    /// {"repeats": 1000, "ends": {"goal": 312, ...}, "goals": {"blue": ..., "yellow": ...},
+    /// Returns {"repeats": 1000, "ends": {"goal": 312, ...}, "goals": {"blue": ..., "yellow": ...},
     /// "ticks": ...}.
     nlohmann::ordered_json json() const;
 
   private:
-    /// Label and count, the ends of the scenario first, then others as they came.
+    /// Label and count: first the ends of the scenario, then others in the order of appearance.
     std::vector<std::pair<std::string, std::uint64_t>> ends_;
     std::uint64_t repeats_ = 0;
     std::uint64_t ticks_ = 0;

@@ -18,7 +18,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-/// Ends "goal" and "cleared", one variation, one measure.
+/// Scenario with the ends "goal" and "cleared", one variation and one measure.
 Scenario make_scenario() {
     Scenario scenario{.source = "play.txtpb",
                       .settings = {},
@@ -45,7 +45,7 @@ Row make_row(std::uint64_t number, const std::string& end) {
     return scenario::make_row(number, repeat, outcome, TickRate{60});
 }
 
-/// Line and column behind the first place where a word stands.
+/// Returns line and column after the first occurrence of a word.
 std::pair<std::size_t, std::size_t> end_of(const std::string& text, const std::string& word) {
     const std::size_t end = text.find(word) + word.size();
     const std::size_t line = text.rfind('\n', end - 1) + 1;  // 0 in the first line.
@@ -64,7 +64,7 @@ Row ending(const std::string& end, Team goal_by = Team::kNone) {
 
 const ResultFile::Origin kOrigin{{"discipline", "simurosot/5v5"}, {"discipline_hash", "0a"}};
 
-/// A file that goes with its owner.
+/// File that is removed with this object.
 class ScratchFile {
   public:
     ScratchFile()
@@ -159,7 +159,7 @@ TEST(JsonLineTest, TakesALabelThatIsNoUtf8) {
 TEST(JsonLineTest, CanBeReadBackToTheLastBit) {
     const auto names = scenario::column_names(make_scenario());
     Row row = make_row(3, "cleared");
-    row[6] = 1.0 / 3;  // Value of ball_x_m, which no decimal fraction is.
+    row[6] = 1.0 / 3;  // ball_x_m: not a finite decimal fraction.
 
     EXPECT_EQ(parse_json_line(names, json_line(names, row)), row);
     EXPECT_EQ(parse_json_line(names, json_line(names, make_row(1, "goal"))), make_row(1, "goal"));
@@ -227,7 +227,7 @@ TEST(ResultFileTest, TellsResultsOfAnotherOrigin) {
         return results->finish() && results->is_mixed();
     };
 
-    EXPECT_FALSE(is_mixed("0a"));  // Nothing is there yet.
+    EXPECT_FALSE(is_mixed("0a"));  // The file is still empty.
     EXPECT_FALSE(is_mixed("0a"));
     EXPECT_TRUE(is_mixed("0b"));
     EXPECT_FALSE(is_mixed("0b"));

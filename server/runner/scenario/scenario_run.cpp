@@ -31,7 +31,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 
-/// Whether the user wants to stop.
+/// Notices that the user wants to stop.
 class Interruption {
   public:
     Interruption() : signals_(context_) {
@@ -56,7 +56,7 @@ bool has_strategies(const RunPlan& plan) {
         plan.commands, [](const processes::TeamCommand& command) { return !command.is_scripted; });
 }
 
-/// Index of the seat to which a robot belongs: each one belongs to exactly one.
+/// Returns the index of the robot's seat. Every robot belongs to exactly one seat.
 std::size_t seat_of(std::uint32_t robot, const v1::Discipline& settings) {
     const auto seat = std::ranges::find_if(settings.seats(), [robot](const v1::Seat& candidate) {
         const auto& ids = candidate.robot_ids();
@@ -65,7 +65,7 @@ std::size_t seat_of(std::uint32_t robot, const v1::Discipline& settings) {
     return static_cast<std::size_t>(seat - settings.seats().begin());
 }
 
-/// A robot is driven by its strategy or by the script.
+/// Checks that no robot is driven by both a strategy and the script.
 Status check_drivers(const scenario::Scenario& scenario, const RunPlan& plan) {
     for (const v1::Scenario::Robot& robot : scenario.settings.robots()) {
         const std::size_t seat = seat_of(robot.id(), plan.discipline.settings);
@@ -83,7 +83,7 @@ Status check_drivers(const scenario::Scenario& scenario, const RunPlan& plan) {
     return {};
 }
 
-/// Parameters that vary can be given to strategies.
+/// Checks that varying parameters can be given to strategies.
 Status check_parameters(const scenario::Scenario& scenario, const RunPlan& plan) {
     std::vector<processes::TeamCommand> commands = plan.commands;
     for (const scenario::Variation& variation : scenario.variations) {
@@ -119,7 +119,7 @@ class ScenarioRun {
             kept_teams_.emplace();
         }
         if (options.repeats > 1) {
-            plan_.progress = Progress::Style::kNone;  // That of the repeats is shown.
+            plan_.progress = Progress::Style::kNone;  // The bar counts repeats instead.
         }
     }
 
@@ -150,10 +150,11 @@ class ScenarioRun {
         return scenario::make_repeat(scenario_, options_.first_seed + n - 1);
     }
 
-    /// As the results count.
+    /// Number of the repeat in the results.
     std::uint64_t number_of(std::uint64_t n) const { return options_.first_repeat + n - 1; }
 
-    /// Before anything is played: what is wrong with the last repeat shows at once.
+    /// Checks the beginnings of all repeats before playing, so that a problem of the last one is
+    /// reported at once.
     Status check_beginnings() {
         const std::uint64_t different = scenario_.variations.empty() ? 1 : options_.repeats;
         CountProgress progress(Progress::choose_style(options_.is_quiet), "starts checked",
@@ -200,7 +201,7 @@ class ScenarioRun {
         return origin;
     }
 
-    /// "blue=position yellow=script".
+    /// Returns "blue=position yellow=script".
     std::string strategies() const {
         std::string all;
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
@@ -238,7 +239,7 @@ class ScenarioRun {
         return run_repeat_batch(options_, arguments_, plan_.room.tokens, names_, take_result);
     }
 
-    /// Where lines run over the terminal they show by themselves how far it is.
+    /// Returns the style. No bar if the lines of results on the terminal show the progress.
     Progress::Style progress_style() const {
         const bool prints = options_.wants_json || !options_.is_quiet;
         const bool is_shown = prints && streams::can_redraw(STDOUT_FILENO);
@@ -267,7 +268,7 @@ class ScenarioRun {
         return exit_code;
     }
 
-    /// Starts strategies with what varies of them.
+    /// Adds the drawn values of varying parameters to the strategies' commands.
     void give_drawn(const scenario::Repeat& repeat,
                     std::vector<processes::TeamCommand>& commands) const {
         for (std::size_t i = 0; i < repeat.drawn.size(); ++i) {
@@ -276,7 +277,7 @@ class ScenarioRun {
                 const Status given =
                     give_parameter({variation.path, fmt::format("{}", repeat.drawn[i])},
                                    plan_.discipline.settings, commands);
-                CANCHA_EXPECTS(given.has_value());  // check_parameters() promised this.
+                CANCHA_EXPECTS(given.has_value());  // Checked by check_parameters().
             }
         }
     }
@@ -323,7 +324,8 @@ class ScenarioRun {
         }
     }
 
-    // The time that it took is no result: it goes to stderr, and equal results print the same.
+    // Prints the summary. The wall-clock time goes to stderr, so that equal results give equal
+    // output on stdout.
     void print_summary(double wall_s) const {
         if (options_.wants_json) {
             streams::print("{}\n", to_text(summary()));
@@ -331,7 +333,7 @@ class ScenarioRun {
             streams::print("{}\n", streams::folded_on_terminal(tally_.text()));
         }
         if (!options_.is_quiet) {
-            static_cast<void>(streams::flush_output());  // Before what follows on stderr.
+            static_cast<void>(streams::flush_output());  // Flushed before later output on stderr.
             streams::print_error("{} in {:.2f} s, {:.0f} ticks/s\n", count_text(tally_.repeats()),
                                  wall_s,
                                  wall_s > 0 ? static_cast<double>(tally_.ticks()) / wall_s : 0.0);

@@ -8,15 +8,15 @@
 
 namespace cancha::runner {
 
-/// Plays the scenario of `options` as often as they say, each time with a seed of its own. Prints a
-/// line for each repeat, as a table or as JSON, appends them to a CSV file, and says at the end how
-/// many ended in which way.
+/// Plays the repeats of the scenario in `options`, each with its own seed. Prints a line for each
+/// repeat, as a table or as JSON, appends the results to a CSV file, and prints at the end how many
+/// repeats ended in which way.
 ///
-/// Where `plan` has strategies, each repeat is a match with strategies of its own, started anew:
-/// what one of them remembers changes no other repeat. Otherwise everything happens in this
-/// process, or in several at once if `options` have more than one job.
+/// If `plan` has strategies, each repeat is a match with newly started strategies, so that their
+/// memory does not affect other repeats. Otherwise all repeats run in this process, or in several
+/// processes at once if `options` ask for more than one job.
 ///
-/// `arguments`: of this process; the others get them, too.
+/// `arguments`: arguments of this process, which the other processes also get.
 /// Returns the exit code.
 int run_scenario(const Options& options, const std::vector<std::string>& arguments,
                  const RunPlan& plan);

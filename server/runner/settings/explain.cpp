@@ -20,7 +20,7 @@
 namespace cancha::runner {
 namespace {
 
-/// The discipline that is ordered, with its settings, and its world.
+/// Loads the ordered discipline, with its settings, and its world.
 Result<match::Stage> load_stage(const v1::CreateMatch& order) {
     auto checked = order::check_order(order, order::Wording::kOptions);
     return checked ? match::make_stage(std::move(checked->discipline))
@@ -49,7 +49,7 @@ void print_variants() {
     }
 }
 
-/// What --blue, --yellow and --seat take.
+/// Prints the values of --blue, --yellow and --seat.
 void print_team_kinds() {
     const auto print_line = [](const std::string& form, std::string_view meaning) {
         streams::print("{}\n", streams::folded(fmt::format("{:<16}  {}", form, meaning)));

@@ -4,11 +4,11 @@
 
 namespace cancha::runner {
 
-/// Prints every variant of every discipline, and the sample strategies of each.
+/// Prints every variant of every discipline, with its sample strategies.
 void print_disciplines();
 
-/// Prints every setting of the match that the options name, with what was set: as text, or as JSON
-/// where that is wanted. Returns the exit status.
+/// Prints every setting of the match that the options describe, with its value, as text or JSON.
+/// Returns the exit status.
 int print_settings(const Options& options);
 
 }  // namespace cancha::runner

@@ -1,4 +1,4 @@
-// Every setting that --settings lists, set to another value, is in a recording as it was played.
+// Tests that every setting in --settings, set to another value, is recorded as played.
 
 #include <cctype>
 #include <cmath>
@@ -20,7 +20,7 @@ namespace {
 
 using Overrides = std::vector<referee::SettingOverride>;
 
-/// The facts of a match of this discipline, written and read again.
+/// Writes and reads again the facts of a match of this discipline.
 Result<recording::MatchFacts> restored(const referee::Discipline& discipline) {
     const recording::MatchFacts facts{.build = "test",
                                       .started_at = "2026-11-29T20:46:00Z",
@@ -31,8 +31,8 @@ Result<recording::MatchFacts> restored(const referee::Discipline& discipline) {
                                  referee::bytes_of(discipline.settings), std::nullopt);
 }
 
-/// Values that differ from the one it has: some may be refused, for a setting has to go with the
-/// others.
+/// Returns values that differ from the present one. Some may be refused, because settings must be
+/// consistent.
 std::vector<std::string> other_values(const SettingLine& line) {
     if (line.path.starts_with("handlings.")) {
         return {"ignore", "propose:15s:reject"};
@@ -43,7 +43,7 @@ std::vector<std::string> other_values(const SettingLine& line) {
     if (line.path == "physics.solver") {
         return {"planar", "quickstep", "step"};
     }
-    const double value = line.value == "-" ? 0 : std::stod(line.value);  // "-": left out.
+    const double value = line.value == "-" ? 0 : std::stod(line.value);  // "-" means left out.
     const double min = std::stod(line.range);
     const double max = std::stod(line.range.substr(line.range.find(" to ") + 4));
     const bool is_whole = value == std::floor(value);
@@ -68,7 +68,8 @@ TEST_P(RecordedSettingsTest, AreRestoredWhateverTheyAreSetTo) {
     const referee::Discipline usual = *referee::load_discipline(GetParam());
     std::size_t changed = 0;
     for (const SettingLine& line : list_settings(usual, *world::make_world_spec(usual.settings))) {
-        // Arenas and robots have hundreds of parts: two values for each number of them are enough.
+        // Arenas and robots have hundreds of parts, so two values for each of their numbers are
+        // enough.
         const bool is_part = line.path.starts_with("arena.") || line.path.starts_with("course.") ||
                              line.path.find(".structure.") != std::string::npos;
         int tried = 0;
@@ -133,7 +134,7 @@ TEST(RecordedSettingsOfAMatchTest, AreThoseThatItIsVerifiedWith) {
         for (int tick = 0; tick < 50 && !match.is_over(); ++tick) {
             match.open_tick();
             for (std::uint32_t robot = 1; robot <= 10; ++robot) {
-                // Some of these are faster than wheels are.
+                // Some of these exceed the highest wheel speed.
                 match.command({RobotId{robot}, world::WheelSpeeds{0.1 * tick, 3 - 0.2 * robot}});
             }
             match.close_tick();

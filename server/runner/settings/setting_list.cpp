@@ -22,10 +22,10 @@ namespace cancha::runner {
 
 namespace {
 
-// Sets what a setting means apart from its line.
+// Indent of a setting's meaning below its line.
 constexpr int kMeaningIndent = 4;
 
-/// Units of the ends of paths; the longest first, where one ends in another.
+/// Units by the ends of paths. The longer of two endings comes first if it ends in the other.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kUnits{{
     {"_radps", "rad/s"},
     {"_per_s", "1/s"},
@@ -40,8 +40,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kUnits{{
     {"_s", "s"},
 }};
 
-/// Comment of the schema on the setting with this path: "robot_kinds.simurosot.mass_kg". An element
-/// of a list is named in it. Expects: there is such a field.
+/// Returns the schema's comment on the setting with this path, such as
+/// "robot_kinds.simurosot.mass_kg". The path contains the names of list elements. Expects: there is
+/// such a field.
 std::string comment_at(const google::protobuf::Descriptor& message, std::string_view path) {
     const std::size_t dot = path.find('.');
     const auto& field = *message.FindFieldByName(std::string(path.substr(0, dot)));
@@ -94,7 +95,7 @@ void append_choices(const google::protobuf::Message& message, const std::string&
     }
 }
 
-/// Whether it is a number of a robot kind that its model says.
+/// Whether the setting is a number of a robot kind that the kind's model determines.
 bool is_said_by_model(const v1::Discipline& settings, std::string_view path) {
     return std::ranges::any_of(settings.robot_kinds(), [path](const v1::RobotKind& kind) {
         const auto is_path = [&](std::string_view setting) {
@@ -108,7 +109,7 @@ const v1::RobotKind& kind_of(const v1::Discipline& settings, const std::string& 
     return *std::ranges::find(settings.robot_kinds(), name, &v1::RobotKind::name);
 }
 
-/// The drive of an actuator, and its settings; in the short form where the kind has that.
+/// Appends the drive of an actuator and its settings; in the short form if the kind uses it.
 void append_drive(const v1::RobotKind& kind, const world::ActuatorSpec& actuator,
                   std::vector<SettingLine>& lines) {
     const bool is_listed = !kind.drives().empty();
@@ -124,7 +125,8 @@ void append_drive(const v1::RobotKind& kind, const world::ActuatorSpec& actuator
                       path + (is_listed ? ".settings" : "_settings"), lines);
 }
 
-/// Each kind of robots once, as robots of that kind have it. Both list the robots in one order.
+/// Appends the drives of each robot kind once, as its robots have them. Settings and world list the
+/// robots in the same order.
 void append_drives(const v1::Discipline& settings, const world::WorldSpec& world,
                    std::vector<SettingLine>& lines) {
     std::set<std::string> listed;
@@ -139,7 +141,7 @@ void append_drives(const v1::Discipline& settings, const world::WorldSpec& world
     }
 }
 
-/// Settings of the sensors of each kind that robots have; defaults where the discipline says
+/// Appends the settings of the sensors of each robot kind in use; defaults if the discipline sets
 /// nothing.
 void append_sensors(const v1::Discipline& settings, std::vector<SettingLine>& lines) {
     for (const v1::RobotKind& kind : settings.robot_kinds()) {
@@ -155,7 +157,7 @@ void append_sensors(const v1::Discipline& settings, std::vector<SettingLine>& li
     }
 }
 
-/// A number where the text is one; null where nothing is said.
+/// Returns a number if the text is one, null if the value is left out, else the text.
 nlohmann::ordered_json json_value(const std::string& text) {
     const auto number = nlohmann::ordered_json::parse(text, nullptr, false);
     const bool is_left_out = text.empty() || text == referee::kLeftOut;
@@ -164,7 +166,7 @@ nlohmann::ordered_json json_value(const std::string& text) {
                               : nlohmann::ordered_json(text);
 }
 
-/// Whether it is a number of a mesh that is drawn, or of its hull: there are hundreds.
+/// Whether the setting is a number of a drawn mesh or its hull: there are hundreds of them.
 bool is_of_a_mesh(std::string_view path) {
     const std::size_t visual = path.find(".visuals.");
     const std::string_view tail = path.substr(std::min(visual, path.size()));

@@ -3,15 +3,15 @@
 #include <limits>
 #include <string>
 
-/// Matches as plain arrays of numbers.
+/// States, statuses, commands and readings of matches as rows of numbers.
 namespace cancha::arrays {
 
-/// One number of an array.
+/// One column of the rows: its name, limits and resolution.
 struct Column {
-    std::string name;  ///< "robot_1_x_m": as in exported tables. Its end is the unit.
-    double low = -std::numeric_limits<double>::infinity();  ///< Never less than that.
-    double high = std::numeric_limits<double>::infinity();  ///< Never more.
-    double step = 0;  ///< All values are multiples of it; 0: they are not rounded.
+    std::string name;  ///< Name as in exported tables, unit last: "robot_1_x_m".
+    double low = -std::numeric_limits<double>::infinity();  ///< Lowest value.
+    double high = std::numeric_limits<double>::infinity();  ///< Highest value.
+    double step = 0;  ///< All values are multiples of it. 0: values are not rounded.
 };
 
 }  // namespace cancha::arrays

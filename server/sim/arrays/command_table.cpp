@@ -14,10 +14,10 @@
 namespace cancha::arrays {
 namespace {
 
-/// A number without limits in the schema is asked for this much.
+/// Value that is tried to find a robot's limit, for a number without limits in the schema.
 constexpr double kMuch = 1e6;
 
-/// The chosen kind for an actuator, or else the first of its own.
+/// Returns the first of `kinds` that an actuator accepts, or else the first of its own kinds.
 const command::Kind* choose(const world::CommandedActuator& actuator,
                             std::span<const std::string> kinds) {
     for (const std::string& name : kinds) {
@@ -48,7 +48,7 @@ Status check_kinds(std::span<const world::RobotSpec> robots, std::span<const std
     return {};
 }
 
-/// The number that a robot makes of one that is far out.
+/// Returns the number to which the robot clamps `asked`.
 double limited(world::World& world, const world::RobotCommand& command, std::size_t number,
                double asked) {
     command::Command extreme = command.drive;
@@ -77,7 +77,7 @@ Result<CommandTable> CommandTable::make(const world::WorldSpec& spec,
         return known.error();
     }
     CommandTable table;
-    world::World world(spec, 1);  // Robots know their limits.
+    world::World world(spec, 1);  // Its robots know their limits.
     for (const world::RobotSpec& robot : spec.robots) {
         const world::CommandedRobot commanded = robot.commanded();
         for (std::size_t i = 0; i < commanded.actuators.size(); ++i) {

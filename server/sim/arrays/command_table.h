@@ -12,31 +12,31 @@
 
 namespace cancha::arrays {
 
-/// Commands of all robots of a world as a row of numbers: by robot, then actuator, then the
-/// numbers of the kind of command that was chosen for it, in the order of the schema. Columns have
-/// the limits of the robot.
+/// Commands of all robots of a world as a row of numbers. Each actuator gets one kind of command.
+/// Columns are ordered by robot, then actuator, then as the schema orders the numbers of the kind.
+/// The limits of a column are those of the robot.
 class CommandTable {
   public:
-    /// `kinds`: names of kinds of commands; an actuator is told the first of them that it takes,
-    /// and one that takes none the first of its own, zeros of which stop it.
-    /// Fails: kInvalidInput: no actuator takes a kind; the text says what there is.
+    /// Builds the table. `kinds`: names of kinds of commands. Each actuator gets the first of them
+    /// that it accepts, or else the first of its own kinds, whose zeros stop the actuator.
+    /// Fails: kInvalidInput: no actuator accepts one of `kinds`; the text lists the known kinds.
     static Result<CommandTable> make(const world::WorldSpec& spec,
                                      std::span<const std::string> kinds);
 
     std::span<const Column> columns() const { return columns_; }
 
-    /// Name of the kind that the actuator of a column is told: "wheels".
+    /// Name of the kind of command that a column belongs to: "wheels".
     std::string_view kind_of(std::size_t column) const { return kind_names_[column]; }
 
-    /// The robot of each column.
+    /// Robot of each column.
     std::span<const RobotId> robots() const { return robots_; }
 
-    /// Whether all numbers of the row are finite. Fails: kInvalidInput; the text names the first
-    /// column whose number is not.
+    /// Checks that all numbers of the row are finite. Fails: kInvalidInput; the text names the
+    /// first column whose number is not. Expects: the row has a number for each column.
     Status check(std::span<const double> row) const;
 
-    /// Calls command(RobotCommand) for each actuator. Expects: the row has a place for each column,
-    /// check() finds nothing wrong.
+    /// Calls tell(RobotCommand) for each actuator. Expects: the row has a number for each column;
+    /// check() accepts the row.
     template <typename Tell>
     void read(std::span<const double> row, Tell tell) const {
         for (const world::RobotCommand& told : told_) {
@@ -52,7 +52,7 @@ class CommandTable {
   private:
     CommandTable() = default;
 
-    std::vector<world::RobotCommand> told_;  ///< One for each actuator; their numbers are 0.
+    std::vector<world::RobotCommand> told_;  ///< One command per actuator; all numbers are 0.
     std::vector<Column> columns_;
     std::vector<std::string_view> kind_names_;
     std::vector<RobotId> robots_;

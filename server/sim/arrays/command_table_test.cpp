@@ -65,8 +65,8 @@ TEST(CommandTableTest, ARowIsReadByRobotAndNumber) {
     const auto table = CommandTable::make(world_of("simurosot/5v5"), {});
     ASSERT_TRUE(table);
     std::vector<double> row(20);
-    row[6] = 0.5;    // The fourth robot, left.
-    row[7] = -0.25;  // Right.
+    row[6] = 0.5;    // Left wheel of the fourth robot.
+    row[7] = -0.25;  // Its right wheel.
 
     std::vector<world::RobotCommand> commands;
     table->read(row, [&](const world::RobotCommand& command) { commands.push_back(command); });

@@ -9,7 +9,7 @@
 namespace cancha::arrays {
 namespace {
 
-/// A status of which only points and progress are of interest.
+/// Returns a status with these points and this progress.
 std::array<double, kStatusNames.size()> status(unsigned blue, unsigned yellow,
                                                double blue_progress = 0,
                                                double yellow_progress = 0) {

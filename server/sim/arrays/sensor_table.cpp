@@ -20,7 +20,7 @@ using std::numbers::pi;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// Settings of a sensor that its readings repeat.
+/// Whether a field repeats a setting of the sensor.
 bool is_setting(const Field& field) {
     return field.name() == "range_m" || field.name() == "first_rad" || field.name() == "step_rad";
 }
@@ -36,7 +36,8 @@ bool is_number(const Field& field) {
     }
 }
 
-/// A list of numbers, or messages with some. As many contacts as there are do not fit a row.
+/// Whether a field is a list of numbers, or a message or list of messages with numbers. Contacts do
+/// not count: their number varies, so they do not fit into a row.
 bool has_several(const Field& field) {
     return field.message_type() != nullptr
                ? field.message_type() != v1::Contact::descriptor()
@@ -58,7 +59,7 @@ double number_of(const pb::Message& message, const Field& field) {
                                                    : reflection.GetDouble(message, &field);
 }
 
-/// "acceleration_x_mps2": the unit stays at the end.
+/// Inserts a key before the unit of a name: "acceleration_x_mps2".
 std::string with_key(const std::string& name, std::string_view key) {
     const std::size_t unit = name.rfind('_');
     return fmt::format("{}_{}{}", name.substr(0, unit), key, name.substr(unit));
@@ -69,7 +70,8 @@ const Field* found_in(const v1::Reading& reading) {
     return reading.GetReflection()->GetOneofFieldDescriptor(reading, found);
 }
 
-/// Kinds of things on a course that can be sighted: signs, in their order, then destinations.
+/// Returns the kinds of things on a course that can be sighted: signs in their order, then
+/// destinations.
 std::vector<std::string> kinds_of(const v1::Course& course) {
     std::vector<std::string> kinds;
     const auto add = [&kinds](const std::string& kind) {
@@ -86,7 +88,7 @@ std::vector<std::string> kinds_of(const v1::Course& course) {
     return kinds;
 }
 
-/// The setting "range_m" of the sensor that a reading is of.
+/// Returns the setting "range_m" of the sensor that took a reading.
 double range_m_of(const v1::Discipline& settings, const v1::Reading& reading) {
     const auto robot = std::ranges::find(settings.robots(), reading.robot_id(), &v1::Robot::id);
     CANCHA_EXPECTS(robot != settings.robots().end());
@@ -104,7 +106,8 @@ double range_m_of(const v1::Discipline& settings, const v1::Reading& reading) {
     return range->fallback;
 }
 
-/// The range that a message tells; unlimited if it does not. Distances are rounded to float.
+/// Returns the range that a message states, or infinity if it states none. Distances are rounded to
+/// float, so the range is not below its own value as a float.
 double range_m_in(const pb::Message& found) {
     const Field* range = found.GetDescriptor()->FindFieldByName("range_m");
     if (range == nullptr) {
@@ -114,7 +117,7 @@ double range_m_in(const pb::Message& found) {
     return std::max(range_m, double{static_cast<float>(range_m)});
 }
 
-/// Columns for each kind that can be sighted.
+/// Returns the columns of a kind that can be sighted.
 std::vector<Column> columns_of_sighting(const std::string& kind, double range_m) {
     const std::string prefix = "sightings_" + kind;
     return {{.name = prefix + "_is_seen", .low = 0, .high = 1, .step = 1},

@@ -18,7 +18,8 @@ using referee::JointState;
 using referee::LinkState;
 using referee::RobotState;
 
-/// Angles and orientations are what they are; all else has the limits of the schema.
+/// Describes the column of a number, with the limits of the schema. Angles and orientations have no
+/// limits there.
 Column column_of(const std::string& prefix, const numbers::Number& number) {
     Column column{.name = fmt::format("{}_{}", prefix, number.name)};
     if (number.min < number.max) {

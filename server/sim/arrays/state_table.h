@@ -12,11 +12,12 @@
 
 namespace cancha::arrays {
 
-/// Whether a table has this number of a body. Robots that never leave the ground (`is_free` is
-/// false) have no height, and their heading says how they are turned.
+/// Whether a table has a column for this number of a body. Robots that never leave the ground
+/// (`is_free` is false) have no columns for height and vertical velocity, and a heading in place of
+/// an orientation.
 bool has_column(const numbers::Number& number, bool is_free);
 
-/// Calls write(number, its index) for each number of such a body that a table has.
+/// Calls write(number, its index) for each number of a body for which a table has a column.
 template <typename Body, typename Write>
 void visit_columns(bool is_free, Write write) {
     const auto& numbers = referee::body_table<Body>().part->numbers;
@@ -27,8 +28,8 @@ void visit_columns(bool is_free, Write write) {
     }
 }
 
-/// The states of one discipline as rows of numbers: ball, robots by id, links, joints. Names are
-/// those of the exported table.
+/// States of one discipline as rows of numbers: ball, robots by id, links, joints. Columns have the
+/// names of the exported table.
 class StateTable {
   public:
     /// Expects: the settings are complete.
@@ -36,7 +37,7 @@ class StateTable {
 
     std::span<const Column> columns() const { return columns_; }
 
-    /// Expects: the state is of this discipline, the row has a place for each column.
+    /// Writes a row. Expects: the state is of this discipline; the row has a place for each column.
     void write(const referee::WorldState& state, std::span<double> row) const;
 
   private:
@@ -45,7 +46,7 @@ class StateTable {
 
     std::vector<Column> columns_;
     std::vector<std::size_t> of_ground_;  ///< Indexes of the numbers of a robot on the ground.
-    std::vector<bool> is_free_;           ///< By the places of robots in a state.
+    std::vector<bool> is_free_;           ///< Whether robots can leave the ground, in their order.
 };
 
 }  // namespace cancha::arrays

@@ -10,36 +10,36 @@
 
 namespace cancha::arrays {
 
-/// The columns of a status, in their order. A world that nobody judges is always in play, and all
-/// else of it but its tick is 0.
+/// Columns of a status, in order. A world without a law is always in play: kIsInPlay and kPhase say
+/// so, and its other numbers are 0, except kTick.
 enum class StatusColumn : std::uint8_t {
-    kTick,           ///< Ticks completed since the match began.
-    kIsInPlay,       ///< 1: bodies move.
-    kIsOver,         ///< 1: the match is over, or what else is played of it.
-    kWinner,         ///< 1: blue, 2: yellow; 0: nobody, or not over yet.
-    kPhase,          ///< Number of cancha.v1.MatchPhase.
-    kPhaseLeft,      ///< In ticks; 0: no time is set for it.
-    kPeriod,         ///< 1 for the first one.
-    kPeriodElapsed,  ///< In ticks.
-    kPeriodLength,   ///< In ticks; 0: without a limit.
-    kBlueScore,      ///< Points.
-    kYellowScore,
-    kBlueProgress,  ///< On the way through a course, from 0 to 1; 0 without one.
-    kYellowProgress,
-    kBlueFaults,  ///< Made on that way.
-    kYellowFaults,
+    kTick,            ///< Ticks completed since the match began.
+    kIsInPlay,        ///< 1: bodies move.
+    kIsOver,          ///< 1: the match is over, or the play of its scenario.
+    kWinner,          ///< 1: blue, 2: yellow; 0: nobody, or not over yet.
+    kPhase,           ///< Number of cancha.v1.MatchPhase.
+    kPhaseLeft,       ///< Ticks until the phase ends; 0: no time is set for it.
+    kPeriod,          ///< 1 for the first period; 0 before the start.
+    kPeriodElapsed,   ///< Ticks played in this period.
+    kPeriodLength,    ///< Length of this period in ticks; 0: no limit.
+    kBlueScore,       ///< Points of blue.
+    kYellowScore,     ///< Points of yellow.
+    kBlueProgress,    ///< Share of the course that blue has done, from 0 to 1; 0 without a course.
+    kYellowProgress,  ///< Likewise for yellow.
+    kBlueFaults,      ///< Faults that blue has made in the course.
+    kYellowFaults,    ///< Likewise for yellow.
 };
 
-/// "tick", "is_in_play", ...: one for each column, in their order.
+/// Names of the columns, in order.
 inline constexpr std::array<std::string_view, 15> kStatusNames = {
     "tick",         "is_in_play",    "is_over",         "winner",        "phase",
     "phase_left",   "period",        "period_elapsed",  "period_length", "blue_score",
     "yellow_score", "blue_progress", "yellow_progress", "blue_faults",   "yellow_faults"};
 
-/// Expects: the row has a place for each column.
+/// Writes the status of a match. Expects: the row has a place for each column.
 void write_status(const referee::MatchStatus& status, std::uint64_t tick, std::span<double> row);
 
-/// The status of a world that nobody judges.
+/// Writes the status of a world without a law. Expects: as write_status().
 void write_lawless_status(std::uint64_t tick, std::span<double> row);
 
 }  // namespace cancha::arrays

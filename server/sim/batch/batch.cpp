@@ -16,13 +16,13 @@ namespace {
 
 using arrays::kStatusNames;
 
-// As many as the solver has lanes.
+// Number of worlds that share the arithmetic of the solver.
 constexpr std::size_t kLanes = 4;
-// Enough for lanes to be filled with matches that have as many contacts.
+// Enough matches to fill the lanes with matches of equal numbers of contacts.
 constexpr std::size_t kMostTogether = 32;
 
-/// How many matches are stepped together: full lanes, and at least two pieces for each thread, so
-/// that none waits long for another.
+/// Returns the number of matches that are stepped together: a multiple of the lanes, with at least
+/// two groups for each thread, so that no thread waits long for another.
 std::size_t matches_together(std::size_t matches, std::size_t threads) {
     const std::size_t lanes = matches / (2 * threads) / kLanes * kLanes;
     return std::clamp(lanes, kLanes, kMostTogether);
@@ -54,7 +54,7 @@ Status check_length(const char* name, std::span<Number> numbers, std::size_t mat
                                numbers.size(), matches * columns, matches, columns));
 }
 
-/// The first one that failed; nothing: none did.
+/// Returns the first failure, or a success if there is none.
 Status first_failure(std::initializer_list<Status> all) {
     const auto failed = std::ranges::find(all, false, &Status::has_value);
     return failed == all.end() ? Status() : *failed;

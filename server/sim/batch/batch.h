@@ -17,36 +17,38 @@
 /// Many matches in one process, on several threads.
 namespace cancha::batch {
 
-/// Size of a batch.
+/// Numbers of matches and threads of a batch.
 struct Size {
     std::size_t matches = 1;  ///< 1 to kMostMatches.
-    std::size_t threads = 1;  ///< 1 to kMostThreads; more than matches are of no use.
+    std::size_t threads = 1;  ///< 1 to kMostThreads. No more than `matches` are started.
 };
 
 inline constexpr std::size_t kMostMatches = 65'536;
 inline constexpr std::size_t kMostThreads = 1'024;
 
-/// Where a call writes what it finds, a row for each match. A span that is empty is not written.
+/// Where a call writes its results: a row for each match. Empty spans are not written.
 struct Views {
     std::span<double> states{};         ///< Rows of StateTable.
     std::span<double> statuses{};       ///< Rows of status_table.h.
-    std::span<double> rewards{};        ///< Two for each match: blue's and yellow's, of this call.
+    std::span<double> rewards{};        ///< Two for each match: of blue and yellow, in this call.
     std::span<std::uint8_t> is_over{};  ///< 1: the match is over.
-    std::span<std::uint64_t> hashes{};  ///< Of the complete state.
+    std::span<std::uint64_t> hashes{};  ///< Hashes of the complete state.
     std::span<double> sensors{};        ///< Rows of SensorTable.
 };
 
-/// Writes the status of what runs: a row of status_table.h.
+/// Writes the status of a simulation: a row of status_table.h.
 void write_status(const engine::Running& running, std::span<double> row);
 
-/// Matches of one discipline with the same settings, which are stepped together. Each has the bits
-/// that it has alone, whatever the number of matches and threads.
+/// Matches of one discipline with the same settings, stepped together. Each match has the same bits
+/// as if it ran alone, whatever the number of matches and threads.
 ///
 /// Thread: one at a time.
 class Batch {
   public:
-    /// `first` is taken as the match with index 0; the others begin with the seeds after its own.
-    /// `kinds`: as CommandTable::make(). Fails: kInvalidInput, kTooLarge.
+    /// Makes a batch. `first` becomes match 0, and `seed` is its seed. Match i has the seed `seed`
+    /// + i. `kinds`: as for CommandTable::make(). Fails: kInvalidInput: a size is 0, no actuator
+    /// accepts one of `kinds`, or a scenario cannot begin; kTooLarge: a size is above its limit, or
+    /// the system starts no more threads.
     static Result<std::unique_ptr<Batch>> make(std::unique_ptr<engine::Running> first,
                                                std::uint64_t seed, Size size,
                                                std::span<const std::string> kinds);
@@ -59,29 +61,30 @@ class Batch {
 
     const arrays::SensorTable& sensors() const { return sensors_; }
 
-    /// Simulation of one match. Expects: index < size().
+    /// Returns the simulation of one match. Expects: index < size().
     engine::Running& match(std::size_t index) { return *matches_[index]; }
 
-    /// Steps each match by so many ticks, or up to its end, and tells all its robots in each tick
-    /// what its row says, of CommandTable. `which`: 0: the match stands still, and its
-    /// rewards are 0; empty: none does. Fails: kInvalidInput: a length or a number is wrong;
-    /// kRefused: a match that is to be stepped is over. Nothing has changed then.
+    /// Steps each match by `ticks` ticks, or up to its end. In each tick the robots of a match get
+    /// the commands of its row (CommandTable). `which`: a number for each match; 0: the match
+    /// stands still, and its rewards are 0. If `which` is empty, all matches are stepped.
+    /// Fails: kInvalidInput: a length or number is wrong; kRefused: a match to be stepped is over.
+    /// After a failure nothing has changed.
     Status step(std::span<const double> commands, std::uint32_t ticks,
                 std::span<const std::uint8_t> which, const Views& views);
 
-    /// Begins the matches anew of which `which` is not 0 (empty: all of them), each with its seed
-    /// of `seeds`; empty: with the seed of its last start plus size(), so that no two matches of a
-    /// batch have ever had the same. Writes all rows. Fails: kInvalidInput: a length is wrong, and
-    /// nothing has changed; or a scenario cannot begin so in a match, which stays as it was: all
-    /// others have begun.
+    /// Begins each match anew whose number in `which` is not 0; if `which` is empty, all matches.
+    /// `seeds`: a seed for each match. If `seeds` is empty, a match gets the seed of its last start
+    /// plus size(), so that no two starts in a batch have the same seed. Writes all rows.
+    /// Fails: kInvalidInput: a length is wrong, and nothing has changed; or a scenario cannot begin
+    /// with its seed: that match stays as it was, and all others have begun anew.
     Status reset(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds,
                  const Views& views);
 
-    /// Takes a match back to a snapshot, as Running::restore(); its next reward counts from there.
-    /// Expects: index < size().
+    /// Takes a match back to a snapshot. Its next reward counts from there.
+    /// Fails: as Running::restore(). Expects: index < size().
     Status restore(std::size_t index, const engine::Snapshot& snapshot);
 
-    /// Writes all rows as things are; rewards are 0. Fails: kInvalidInput: a length is wrong.
+    /// Writes all rows without stepping; rewards are 0. Fails: kInvalidInput: a length is wrong.
     Status look(const Views& views);
 
   private:
@@ -93,7 +96,7 @@ class Batch {
     Status check_lengths(std::span<const std::uint8_t> which, const Views& views) const;
     Status check_ends(std::span<const std::uint8_t> which) const;
 
-    /// Some matches beside each other, which share the arithmetic of the solver.
+    /// Range of matches that are stepped together and share the arithmetic of the solver.
     struct Group {
         std::size_t begin;
         std::size_t end;
@@ -109,9 +112,9 @@ class Batch {
     arrays::StateTable states_;
     arrays::CommandTable commands_;
     arrays::SensorTable sensors_;
-    std::vector<double> statuses_;  ///< Those that were written last, for rewards.
+    std::vector<double> statuses_;  ///< Rows that were written last; rewards count from them.
     Workers workers_;
-    std::size_t together_;  ///< Matches that are stepped together.
+    std::size_t together_;  ///< Number of matches in a group.
 };
 
 }  // namespace cancha::batch

@@ -42,7 +42,7 @@ std::unique_ptr<Batch> make(const Asked& asked) {
     return *std::move(batch);
 }
 
-/// A strategy that changes its mind: number `column` of match `seed` in this step.
+/// A strategy with varying commands: returns number `column` of match `seed` in this step.
 double thought(std::uint64_t seed, std::size_t step, std::size_t column) {
     return 2 * std::sin(0.013 * static_cast<double>(step) * static_cast<double>(column + 1) +
                         static_cast<double>(seed));
@@ -54,7 +54,7 @@ void think(std::uint64_t seed, std::size_t step, std::span<double> row) {
     }
 }
 
-/// Hashes of a match that is played in a SimulatedMatch, as the server does it.
+/// Returns the hashes of a match that is played in a SimulatedMatch, as on the server.
 std::vector<std::uint64_t> alone(const std::string& discipline, std::uint64_t seed,
                                  std::size_t steps) {
     auto loaded = referee::load_discipline(discipline);
@@ -73,7 +73,7 @@ std::vector<std::uint64_t> alone(const std::string& discipline, std::uint64_t se
     return hashes;
 }
 
-/// Hashes of each match of a batch after each step.
+/// Returns the hashes of each match of a batch after each step.
 std::vector<std::vector<std::uint64_t>> together(const Asked& asked, std::size_t steps) {
     const auto batch = make(asked);
     const std::size_t columns = batch->commands().columns().size();

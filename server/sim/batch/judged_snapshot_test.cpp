@@ -1,6 +1,7 @@
-// Snapshots of matches with a law, in all disciplines: a rulebook or a match that forgets something
-// in one goes on otherwise, and is found here. What single judges forget is found by all tests of
-// rules, too: support::PaperMatch hands its rulebook's memory over in each tick.
+// Snapshots of matches with a law, in all disciplines. If a rulebook or a match leaves something
+// out of its snapshot, it goes on differently, and these tests find it. All tests of rules find
+// what single judges leave out, too: support::PaperMatch hands over its rulebook's memory in each
+// tick.
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -55,7 +56,7 @@ double noise(std::uint64_t seed, std::uint64_t tick, std::size_t column) {
     return static_cast<double>(bits >> 11U) / static_cast<double>(1ULL << 52U) - 1;
 }
 
-/// All that somebody does in the ticks of a match; the same seed and tick, the same deeds.
+/// Acts in the ticks of a match. Its actions depend only on the seed and the tick.
 class Player {
   public:
     Player(const Running& running, std::uint64_t seed, bool shoots = true)
@@ -67,7 +68,7 @@ class Player {
     /// Drives all robots, asks for time-outs and places, and shoots at the goals.
     void play_tick(Running& running) {
         const std::uint64_t tick = running.state().tick.number;
-        for (std::size_t i = 0; i < row_.size(); ++i) {  // For a quarter of a second each.
+        for (std::size_t i = 0; i < row_.size(); ++i) {  // Holds for a quarter of a second.
             row_[i] = 2.5 * noise(seed_, tick / 15, i);
         }
         table_.read(row_, [&](const world::RobotCommand& command) { running.command(command); });
@@ -88,7 +89,7 @@ class Player {
     }
 
   private:
-    /// Refused where there is no such team.
+    /// Makes a request to the referee. It is refused if there is no such team.
     void ask(Running& running, std::uint64_t tick) const {
         const Team team = noise(seed_, tick, 77) > 0 ? Team::kBlue : Team::kYellow;
         v1::TeamRequest request;
@@ -129,7 +130,7 @@ class Player {
     bool shoots_;
 };
 
-/// Everything that a watcher of a match can know, as bytes.
+/// Returns everything that can be known about a match, as bytes.
 std::string report_of(const Running& running) {
     const match::StateEncoder encoder(*tick_rate_of(running.settings().timing()));
     const match::Match& match = *running.match();
@@ -155,7 +156,7 @@ std::string report_of(const Running& running) {
 struct Course {
     std::vector<std::uint64_t> hashes{};
     std::vector<std::string> reports{};
-    std::vector<std::string> events{};  ///< With their numbers.
+    std::vector<std::string> events{};  ///< Events with their numbers.
     std::vector<std::string> kinds{};   ///< Kinds of events.
 };
 
@@ -173,7 +174,7 @@ void note(const Running& running, Course& course) {
     }
 }
 
-/// Notes how things are, plays, and notes each tick, up to the end.
+/// Plays up to `ticks` ticks. Notes the state at the beginning and after each tick.
 Course play(Running& running, Player& player, int ticks) {
     Course course;
     note(running, course);
@@ -197,7 +198,7 @@ void expect_same(const Course& course, const Course& expected, const char* where
     EXPECT_TRUE(course.events == expected.events) << where;
 }
 
-/// A kind of match that is played.
+/// A match to be tested.
 struct Case {
     std::string discipline;
     std::vector<std::string> settings{};
@@ -206,8 +207,8 @@ struct Case {
     int after = 200;   ///< Ticks after it.
 };
 
-/// Plays on from a moment again and again: in the same match, in one beside it, and in one that
-/// was loaded apart from it; all are elsewhere when they go back. Returns what happened.
+/// Plays on from a moment several times: in the same match, in another one made from it, and in one
+/// that was loaded separately. All are at other moments before they go back. Returns the run.
 Course expect_to_go_on(const Case& played, Running& running, Player& player) {
     const auto snapshot = running.snapshot();
     EXPECT_TRUE(snapshot) << (snapshot ? "" : snapshot.error().message);
@@ -231,7 +232,7 @@ Course expect_to_go_on(const Case& played, Running& running, Player& player) {
     return first;
 }
 
-/// The battery: from the start, and from the middle.
+/// Runs the test above from the start of a match and from its middle.
 Course expect_to_go_on(const Case& played) {
     const auto running = load(played.discipline, {.settings = played.settings,
                                                   .seed = 7,
@@ -272,7 +273,7 @@ TEST(JudgedSnapshotTest, SoccerGoesOnThroughGoalsRestartsAndPeriods) {
                                     Contains("period_end"), Contains("match_end")));
 }
 
-/// Moment of a match; snapshots are taken in each of these.
+/// Describes what a match is doing. Snapshots are taken in each such situation.
 std::string doing(const Running& running) {
     v1::MatchStatus message;
     running.match()->describe(message);
@@ -288,7 +289,7 @@ struct Moment {
     Snapshot snapshot;
 };
 
-/// Plays to the end. Takes a snapshot before and after whatever is new, and every `stride` ticks.
+/// Plays to the end. Takes snapshots before and after each new situation, and every `stride` ticks.
 std::vector<Moment> play_to_the_end(Running& running, Player& player, std::size_t stride,
                                     Course& course) {
     std::vector<Moment> moments;
@@ -308,7 +309,7 @@ std::vector<Moment> play_to_the_end(Running& running, Player& player, std::size_
     }
 }
 
-/// Each moment leads to the rest of that match, whichever match goes back to it.
+/// Checks that each moment leads to the same rest of the match, whichever match goes back to it.
 Course expect_each_moment_to_go_on(const Case& played, bool shoots) {
     const auto running = load(
         played.discipline, {.settings = played.settings, .seed = 3, .scenario = played.scenario});
@@ -364,7 +365,7 @@ TEST(JudgedSnapshotTest, EachPhaseOfADuelGoesOn) {
                                     Contains("match_end")));
 }
 
-/// A play of which much varies, with a robot that a script drives.
+/// A play with many varying values, and with a robot that a script drives.
 constexpr const char* kPlay = R"(
 time_limit_s: 6
 ball { aim { x_m: -1.1 y_m: 0 } speed_mps: 0.3 rolling: true }
@@ -462,7 +463,7 @@ TEST(JudgedSnapshotTest, AMatchOfABatchGoesBackAndItsRewardsCountFromThere) {
     EXPECT_EQ(batch->match(0).state_hash(), batch->match(1).state_hash());
 }
 
-/// Refusal of a snapshot of another match, which changes nothing.
+/// Returns the refusal of a snapshot of another match. Checks that it has changed nothing.
 std::string refusal_of(const std::string& discipline, const LoadOptions& here,
                        const Snapshot& snapshot) {
     const auto running = load(discipline, here);

@@ -15,7 +15,7 @@ Workers::Workers(std::size_t threads) : process_(::getpid()) {
         for (std::size_t i = 1; i < threads; ++i) {
             helpers_.emplace_back([this] { help(); });
         }
-    } catch (...) {  // The system has no more.
+    } catch (...) {  // The system has no more threads.
         stop();
         throw;
     }
@@ -23,7 +23,7 @@ Workers::Workers(std::size_t threads) : process_(::getpid()) {
 
 Workers::~Workers() {
     if (is_forked()) {
-        std::ranges::for_each(helpers_, &std::thread::detach);  // They are not in this process.
+        std::ranges::for_each(helpers_, &std::thread::detach);  // They run in the parent.
         return;
     }
     stop();
@@ -39,7 +39,7 @@ void Workers::stop() {
 void Workers::run(std::size_t count, const std::function<void(std::size_t)>& work) {
     work_ = &work;
     count_ = count;
-    // Matches take different times: some pieces are left for whoever is through first.
+    // Matches take different times, so a thread that finishes early takes another piece.
     piece_ = std::max<std::size_t>(1, count / (threads() * 4));
     next_ = 0;
     failure_ = nullptr;
@@ -73,12 +73,12 @@ void Workers::help() {
     }
 }
 
-// Nobody may leave while others are at work.
+// No exception may leave run() while other threads are at work.
 void Workers::try_pieces() noexcept {
     try {
         take_pieces();
     } catch (...) {
-        next_ = count_;  // What nobody has begun is left undone.
+        next_ = count_;  // Pieces that no thread has begun are left out.
         const std::lock_guard lock(failing_);
         failure_ = std::current_exception();
     }

@@ -40,7 +40,8 @@ namespace {
 using c_interface::alone;
 using c_interface::array;
 
-/// As array(), of something that every match has.
+/// Returns an array that has numbers for every match. Fails: as array(), and also kInvalidInput:
+/// the length is 0, but the pointer is not null.
 template <typename Number>
 Result<std::span<Number>> some(const char* name, Number* numbers, std::size_t length) {
     if (numbers != nullptr && length == 0) {
@@ -51,7 +52,7 @@ Result<std::span<Number>> some(const char* name, Number* numbers, std::size_t le
     return array(name, numbers, length);
 }
 
-/// Arrays of the caller as spans. Null: none is written.
+/// Returns the arrays of the caller as spans. Null gives empty spans, which are not written.
 Result<Views> views_of(const cancha_views* views) {
     if (views == nullptr) {
         return Views{};

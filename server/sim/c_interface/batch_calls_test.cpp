@@ -88,7 +88,7 @@ TEST(BatchCallsTest, NothingForEachMatchIsRefusedToo) {
     EXPECT_THAT(text_of(cancha_batch_look(batch.get(), &views)), HasSubstr("is_over: 0 numbers"));
 }
 
-// To the end of a play that is short: after it there is nothing to do.
+// Steps far beyond the end of a short play.
 TEST(BatchCallsTest, TicksBeyondTheEndCostNothing) {
     cancha_load_options how = options();
     how.scenario = "time_limit_s: 1 ball { x_m: 0 y_m: 0 }";
@@ -163,7 +163,7 @@ TEST(BatchCallsTest, AnEngineAndAMatchOfABatchHaveTheSameBits) {
     EXPECT_EQ(hashes[1], hash);
 }
 
-/// The hashes of two matches after each of so many steps; the rewards of the last.
+/// Returns the hashes of two matches after each step, and in `rewards` those of the last step.
 std::vector<std::array<std::uint64_t, 2>> play(cancha_batch* batch, int steps,
                                                std::array<double, 4>& rewards) {
     std::size_t columns = 0;
@@ -171,7 +171,7 @@ std::vector<std::array<std::uint64_t, 2>> play(cancha_batch* batch, int steps,
     std::vector<std::array<std::uint64_t, 2>> hashes(static_cast<std::size_t>(steps));
     std::vector<double> rows(2 * columns);
     for (std::size_t step = 0; step < hashes.size(); ++step) {
-        for (std::size_t i = 0; i < rows.size(); ++i) {  // The same in both.
+        for (std::size_t i = 0; i < rows.size(); ++i) {  // Equal numbers in both matches.
             rows[i] = (step + i % columns) % 3 == 0 ? 0.2 : 0.5;
         }
         cancha_views views{};

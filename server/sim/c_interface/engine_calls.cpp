@@ -38,7 +38,7 @@ namespace v1 = cancha::v1;
 
 struct cancha_engine : c_interface::Handle {
     Engine engine;
-    std::optional<c_interface::Rows> rows{};  ///< While it runs.
+    std::optional<c_interface::Rows> rows{};  ///< Set while the engine runs.
 };
 
 namespace {
@@ -49,7 +49,7 @@ Error invalid(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
 }
 
-/// Calls act(what runs, its rows) -> Status. Fails: nothing runs.
+/// Calls act(simulation, its rows) -> Status. Fails: the engine is not running.
 template <typename Act>
 int running(cancha_engine* engine, const char* call, Act act) {
     return alone(engine, call, [&]() -> Status {
@@ -62,7 +62,7 @@ int running(cancha_engine* engine, const char* call, Act act) {
     });
 }
 
-/// Begins to keep rows of what has just been started, or ends it again.
+/// Makes the rows of an engine that has just started. Stops the engine if that fails.
 Status keep_rows(cancha_engine& engine, std::span<const std::string> kinds) {
     Running& runs = *Inside::running_of(engine.engine);
     try {
@@ -73,13 +73,13 @@ Status keep_rows(cancha_engine& engine, std::span<const std::string> kinds) {
         }
         const Status stopped = engine.engine.stop();
         return stopped ? commands.error() : stopped.error();
-    } catch (...) {  // No memory: a call that fails has changed nothing.
+    } catch (...) {  // No memory. A call that fails changes nothing.
         static_cast<void>(engine.engine.stop());
         throw;
     }
 }
 
-/// Sets what is a number; NaN stands for the default.
+/// Sets a field of a message. NaN leaves the default.
 template <typename Message>
 void set_number(Message& message, void (Message::*set)(double), double number) {
     if (!std::isnan(number)) {
@@ -92,7 +92,7 @@ cancha::engine::AfterPlacing after(int keeps_velocity) {
                                : cancha::engine::AfterPlacing::kAtRest;
 }
 
-/// Only these two are left to say when a world is built.
+/// Applies the settings of cancha_init(): physics and timing. No others can be set at that point.
 Status set_world(const char* settings, v1::Discipline& message) {
     for (const std::string& line : c_interface::lines_of(settings)) {
         if (!line.starts_with("physics.") && !line.starts_with("timing.")) {

@@ -25,7 +25,7 @@ using ::testing::HasSubstr;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::array<double, 3> kStriker{0.5, 0, 0};
 
-/// An engine with a field, a ball and a robot that runs.
+/// Returns a running engine with a field, a ball and a robot.
 EngineHandle running() {
     EngineHandle engine = new_engine();
     EXPECT_EQ(text_of(cancha_create_field(engine.get(), nullptr, nullptr)), "");

@@ -14,7 +14,7 @@ static void check(int code) {
     }
 }
 
-/* The place of a column in a row, by its name. */
+/* Returns the index of the column with this name. */
 static size_t find(cancha_engine* engine, cancha_row row, const char* name) {
     size_t length = 0;
     check(cancha_row_length(engine, row, &length));
@@ -73,7 +73,7 @@ static void play_many(void) {
         .struct_size = sizeof views, .rewards = rewards, .rewards_length = 2 * kMatches};
     for (int step = 0; step < kSteps; ++step) {
         for (size_t i = 0; i < kMatches * columns; ++i) {
-            commands[i] = 0.01 * (double)(i % 100); /* A strategy of yours. */
+            commands[i] = 0.01 * (double)(i % 100); /* Put your strategy here. */
         }
         check(cancha_batch_step(batch, commands, kMatches * columns, 1, NULL, 0, &views));
     }

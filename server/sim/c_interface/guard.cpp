@@ -28,7 +28,8 @@ cancha_code code_of(ErrorCode code) {
     return CANCHA_REFUSED;
 }
 
-/// "step: the match is over", whether or not the text names the call already.
+/// Returns the text with the name of the call before it, but never twice: "step: the match is
+/// over".
 std::string named(std::string_view call, const std::string& text) {
     return text.starts_with(std::string(call) + ":") ? text : fmt::format("{}: {}", call, text);
 }

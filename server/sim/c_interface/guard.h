@@ -11,23 +11,26 @@
 #include "cancha/base/result.h"
 #include "cancha_engine.h"
 
-/// What stands between C and the C++ of the simulator: codes, texts, one thread at a time.
+/// Layer between C and the C++ of the simulator: it turns errors into codes and texts, and admits
+/// one thread at a time to a handle.
 namespace cancha::c_interface {
 
-/// Keeps the text for cancha_error() of this thread, and returns the code.
+/// Stores the text for cancha_error() of this thread. Returns the code.
 int fail(cancha_code code, const char* call, const std::string& text) noexcept;
 
+/// Stores the text of an error. Returns its code.
 int fail(const char* call, const Error& error) noexcept;
 
-/// CANCHA_OK, or as fail().
+/// Returns CANCHA_OK for a success. For an error, stores its text and returns its code.
 int code_of(const char* call, const Status& status) noexcept;
 
-/// What every handle has: whether somebody is in a call.
+/// Base of every handle.
 struct Handle {
-    std::atomic_flag is_busy = ATOMIC_FLAG_INIT;
+    std::atomic_flag is_busy = ATOMIC_FLAG_INIT;  ///< Set while a call uses the handle.
 };
 
-/// Calls action() -> Status alone in the handle, and lets no exception out.
+/// Calls action() -> Status and returns its code. Returns CANCHA_BUSY if another call uses the
+/// handle. Lets no exception out.
 template <typename Action>
 int alone(Handle* handle, const char* call, Action action) noexcept {
     if (handle == nullptr) {
@@ -50,7 +53,7 @@ int alone(Handle* handle, const char* call, Action action) noexcept {
     return code;
 }
 
-/// Null is none.
+/// Returns the text as a string. Null gives an empty one.
 inline std::string text_of(const char* text) {
     return text == nullptr ? std::string() : std::string(text);
 }

@@ -113,7 +113,7 @@ Status parse(const char* bytes, std::size_t size, int format, pb::Message& messa
     if (bytes == nullptr && size != 0) {
         return Error{ErrorCode::kInvalidInput, "message: null, but with a size"};
     }
-    // No message to an engine is as large as one frame of the wire.
+    // The limit of a frame from a server, 1 MiB. Messages to an engine are smaller.
     constexpr std::size_t kMost = 1 << 20;
     if (size > kMost) {
         return Error{ErrorCode::kTooLarge,

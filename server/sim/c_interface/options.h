@@ -11,20 +11,21 @@
 
 namespace cancha::c_interface {
 
-/// What C says about a discipline that is to be loaded.
+/// Options of cancha_load(), converted to C++.
 struct Loading {
     engine::LoadOptions options;
-    std::vector<std::string> kinds;  ///< Of commands.
+    std::vector<std::string> kinds;  ///< Names of kinds of commands.
 };
 
-/// The lines of a text without those that are empty. Null is none.
+/// Returns the lines of a text that are not empty. Null has no lines.
 std::vector<std::string> lines_of(const char* text);
 
-/// `options` may be null. Fails: kInvalidInput: it is of no size that there was.
+/// Converts options. Null gives the defaults. Fails: kInvalidInput: no version has a structure of
+/// this size, or a team's name is not UTF-8.
 Result<Loading> loading_of(const cancha_load_options* options);
 
-/// Sets what each line "PATH=VALUE" says. Fails: kInvalidInput; the text has a line for each that
-/// is wrong.
+/// Sets fields of a message by lines "PATH=VALUE". Fails: kInvalidInput; the text has a line for
+/// each wrong one.
 Status set_all(const char* settings, google::protobuf::Message& message);
 
 }  // namespace cancha::c_interface

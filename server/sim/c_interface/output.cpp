@@ -15,7 +15,7 @@ Status put(const std::string& bytes, bool is_text, const Place& place) {
     }
     *place.size = bytes.size();
     if (place.capacity == 0) {
-        return {};  // Only the length is asked for.
+        return {};  // The caller asks for the length alone.
     }
     const std::size_t needed = bytes.size() + (is_text ? 1 : 0);
     if (place.capacity < needed) {

@@ -24,7 +24,7 @@ cancha_column column_of(const arrays::Column& column) {
             .step = column.step};
 }
 
-/// A column with what else it has: of a command or a sensor.
+/// Describes a column of commands or sensors, including its kind and robot.
 template <typename Table>
 cancha_column column_with_robot(const Table& table, std::size_t index) {
     cancha_column column = column_of(table.columns()[index]);

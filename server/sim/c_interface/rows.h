@@ -12,7 +12,7 @@
 
 namespace cancha::c_interface {
 
-/// The columns of the rows of one simulation.
+/// Tables that describe the rows of one engine.
 class Rows {
   public:
     Rows(const engine::Running& running, arrays::CommandTable commands)
@@ -32,23 +32,25 @@ class Rows {
     arrays::SensorTable sensors_;
 };
 
-/// The tables of an engine or a batch.
+/// References to the tables of an engine or a batch.
 struct Tables {
     const arrays::StateTable& states;
     const arrays::CommandTable& commands;
     const arrays::SensorTable& sensors;
 };
 
-/// `tables`: Rows, or a batch.
+/// Returns the tables of a Rows or a Batch.
 template <typename HasTables>
 Tables tables_of(const HasTables& has) {
     return {has.states(), has.commands(), has.sensors()};
 }
 
-/// Fails: kInvalidInput: there is no such row.
+/// Returns the number of columns of a row. `row`: a cancha_row. Fails: kInvalidInput: there is no
+/// such row.
 Result<std::size_t> row_length(const Tables& tables, int row);
 
-/// Fails: kInvalidInput: there is no such row or column, or `column` is of another size.
+/// Writes the description of a column to `column`. `row`: a cancha_row. Fails: kInvalidInput: there
+/// is no such row or column, or no version has a cancha_column of this size.
 Status get_column(const Tables& tables, int row, std::size_t index, cancha_column* column);
 
 }  // namespace cancha::c_interface

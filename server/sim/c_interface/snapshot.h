@@ -13,10 +13,12 @@ struct cancha_snapshot {
 
 namespace cancha::c_interface {
 
-/// Fails: kInvalidInput: there is no place for it; as Running::snapshot().
+/// Takes a snapshot of a simulation; the caller frees it with cancha_snapshot_free().
+/// Fails: as Running::snapshot(), and kInvalidInput: `snapshot` is null.
 Status take(const engine::Running& running, cancha_snapshot** snapshot);
 
-/// Calls restore(its state) -> Status. Fails: kInvalidInput: null.
+/// Calls restore(state of the snapshot) -> Status. Fails: as restore(), and kInvalidInput: the
+/// snapshot is null.
 template <typename Restore>
 Status with_state(const cancha_snapshot* snapshot, Restore restore) {
     return snapshot != nullptr ? restore(snapshot->state)
@@ -29,7 +31,8 @@ struct Bytes {
     std::size_t size;
 };
 
-/// As Engine::request(). Fails: also kInvalidInput: no such team, no such message.
+/// Does what Engine::request() does. `team`: 1 is blue, 2 is yellow. Fails: also kInvalidInput:
+/// there is no such team, or the bytes are no such message.
 Status request(engine::Running& running, std::uint32_t team, int format, Bytes message);
 
 }  // namespace cancha::c_interface

@@ -5,7 +5,7 @@
 namespace cancha::c_interface {
 namespace {
 
-// No version is as large: whoever says so has set no size.
+// Larger than the structures of any version. A larger struct_size means that it was never set.
 constexpr std::size_t kMostBytes = 1024;
 
 Error invalid(std::string text) {

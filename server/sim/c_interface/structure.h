@@ -9,7 +9,7 @@
 
 namespace cancha::c_interface {
 
-/// Sizes of structures in the first version of the interface.
+/// Sizes of the structures in the first version of the interface.
 inline constexpr std::size_t kFirstOptions =
     offsetof(cancha_load_options, seed) + sizeof(cancha_load_options::seed);
 inline constexpr std::size_t kFirstColumn =
@@ -17,12 +17,13 @@ inline constexpr std::size_t kFirstColumn =
 inline constexpr std::size_t kFirstViews =
     offsetof(cancha_views, hashes_length) + sizeof(cancha_views::hashes_length);
 
-/// Whether a structure is one of this version of the library (`known` bytes), an older one (down to
-/// `first` bytes), or a newer one that has nothing but zeros beyond. Fails: kInvalidInput.
+/// Checks the size of a structure of the caller. Accepts the size in this version of the library
+/// (`known` bytes), smaller sizes of older versions (down to `first` bytes), and larger sizes of
+/// newer versions if all bytes beyond `known` are 0. Fails: kInvalidInput.
 Status check_size(const char* name, const void* given, std::size_t first, std::size_t known);
 
-/// A structure of the caller, in which members are 0 that its version lacks. Fails: kInvalidInput:
-/// it is of no such size.
+/// Returns a copy of a structure of the caller. Members that its version lacks are 0.
+/// Fails: as check_size().
 template <typename Structure>
 Result<Structure> taken(const char* name, const Structure& given, std::size_t first) {
     if (const Status checked = check_size(name, &given, first, sizeof(Structure)); !checked) {
@@ -33,7 +34,8 @@ Result<Structure> taken(const char* name, const Structure& given, std::size_t fi
     return complete;
 }
 
-/// Fills a structure of the caller, as far as its version goes. Fails: as taken().
+/// Copies a column to a structure of the caller, as many bytes as the caller's version has.
+/// Fails: as check_size().
 Status give(const cancha_column& found, std::size_t first, cancha_column& place);
 
 }  // namespace cancha::c_interface

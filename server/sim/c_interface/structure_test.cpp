@@ -15,7 +15,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-/// A structure as a program of another version has it: with a size of its own, and bytes beyond.
+/// A structure as in a program of another version: with another size, and bytes behind it.
 template <typename Structure>
 struct Resized {
     Resized(const Structure& structure, std::size_t size) {
@@ -39,7 +39,7 @@ TEST(StructureTest, OptionsOfANewerVersionAreTakenIfAllBeyondIsZero) {
                 AllOf(HasSubstr("options: struct_size is"), HasSubstr("not all beyond are 0"),
                       HasSubstr("newer version")));
     newer.beyond[15] = 0;
-    newer.beyond[16] = 1;  // Not of the structure.
+    newer.beyond[16] = 1;  // Outside of the structure.
     EXPECT_EQ(text_of(load(newer.content)), "");
 }
 
@@ -62,7 +62,7 @@ TEST(StructureTest, ViewsOfTheFirstVersionHaveNoSensors) {
     cancha_views views{};
     views.statuses = statuses.data();
     views.statuses_length = statuses.size();
-    views.sensors = sensors.data();  // Whatever lies behind a smaller structure.
+    views.sensors = sensors.data();  // Behind the structure of the first version.
     views.sensors_length = 12345;
     const Resized first(views, kFirstViews);
     EXPECT_EQ(text_of(cancha_batch_look(batch.get(), &first.content)), "");

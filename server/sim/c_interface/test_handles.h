@@ -29,11 +29,12 @@ inline EngineHandle new_engine() {
     return EngineHandle(cancha_engine_new());
 }
 
-/// The text of the last failure, or that there was none.
+/// Returns the text of the last failure, or an empty one if `code` is CANCHA_OK.
 inline std::string text_of(int code) {
     return code == CANCHA_OK ? "" : cancha_error();
 }
 
+/// Returns options with seed 1 and otherwise the defaults.
 inline cancha_load_options options() {
     cancha_load_options options{};
     options.struct_size = sizeof options;

@@ -6,8 +6,8 @@
 
 namespace cancha::engine {
 
-/// First setting in which a snapshot's engine differs from this one: "modified: ball.mass_kg: ...".
-/// Empty: none.
+/// Returns the first setting in which the engine of a snapshot (`taken`) differs from this engine
+/// (`here`): "modified: ball.mass_kg: ...". Returns an empty text if all settings are equal.
 std::string first_difference(const v1::Discipline& taken, const v1::Discipline& here);
 
 }  // namespace cancha::engine

@@ -24,7 +24,7 @@ Error invalid(const char* call, std::string_view problem) {
     return {ErrorCode::kInvalidInput, fmt::format("{}: {}", call, problem)};
 }
 
-/// Out of order.
+/// Error of a call that is out of order.
 Error refused(const char* call, std::string_view problem) {
     return {ErrorCode::kRefused, fmt::format("{}: {}", call, problem)};
 }
@@ -36,7 +36,7 @@ Status check_finite(const char* call, const Numbers& numbers) {
     return is_finite ? Status() : invalid(call, "got a number that is not finite");
 }
 
-/// Places and velocities. Physics gives up on larger ones.
+/// Checks positions and velocities. Physics gives up on numbers beyond match::kFarthest.
 Status check_near(const char* call, std::initializer_list<double> numbers) {
     if (Status finite = check_finite(call, numbers); !finite) {
         return finite;
@@ -50,7 +50,7 @@ Status check_near(const char* call, std::initializer_list<double> numbers) {
     return {};
 }
 
-/// Each dimension alone, and whether they close to a field.
+/// Checks each dimension alone, and that all together make a closed field.
 Status check_field(const v1::Field& field) {
     v1::Discipline settings;
     *settings.mutable_field() = field;
@@ -62,7 +62,8 @@ Status check_field(const v1::Field& field) {
     return arena ? Status() : arena.error();
 }
 
-/// Completes the settings and builds what they say. Fails: with the name of the call.
+/// Completes the settings and makes the specification of their world. Fails: the text names the
+/// call.
 Result<world::WorldSpec> complete(v1::Discipline& settings, const v1::Physics& physics,
                                   const v1::Timing& timing) {
     *settings.mutable_physics() = physics;
@@ -75,7 +76,7 @@ Result<world::WorldSpec> complete(v1::Discipline& settings, const v1::Physics& p
     return spec ? std::move(spec) : invalid("init", spec.error().message);
 }
 
-/// "1 to 5", or "1, 3, 7".
+/// Lists the ids of robots: "1 to 5", or "1, 3, 7".
 std::string ids_text(const std::vector<referee::RobotState>& robots) {
     std::vector<std::uint32_t> ids;
     ids.reserve(robots.size());
@@ -155,7 +156,7 @@ Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotK
     for (const GroundPose& pose : poses) {
         v1::Robot& robot = *settings_.add_robots();
         robot.set_id(++id);
-        robot.set_team(v1::TEAM_BLUE);  // The engine knows no teams.
+        robot.set_team(v1::TEAM_BLUE);  // Worlds of one's own have no teams.
         robot.set_number(id);
         robot.set_kind(only_kind.name());
         robot.mutable_start()->set_x_m(pose.x_m);
@@ -187,7 +188,7 @@ Status Engine::init(const v1::Physics& physics, const StepLength& length, std::u
         return invalid("init",
                        fmt::format("step_s: must be greater than 0, got {}", length.step_s));
     }
-    v1::Timing timing;  // Its rate, which is a whole number, makes way for the real one.
+    v1::Timing timing;  // Its rate is a whole number; the exact rate replaces it below.
     timing.set_substeps(length.substeps);
     v1::Discipline settings = settings_;
     Result<world::WorldSpec> spec = complete(settings, physics, timing);
@@ -204,7 +205,7 @@ Status Engine::init(const v1::Physics& physics, const StepLength& length, std::u
     spec->solver.tick_rate_hz = 1 / length.step_s;
     settings.mutable_timing()->set_tick_s(length.step_s);
     if (const auto rate = tick_rate_of(settings.timing()); !rate) {
-        return invalid("init", rate.error().message);  // Sensors are read by it.
+        return invalid("init", rate.error().message);  // Sensors are read at this rate.
     }
     running_ = run_lawless({std::move(settings), *std::move(spec)}, seed);
     return {};
@@ -344,7 +345,7 @@ Status Engine::stop() {
     if (running_ == nullptr) {
         return needs_running("stop");
     }
-    running_ = nullptr;  // First: so there is memory for what follows.
+    running_ = nullptr;  // Frees memory, which the next line needs.
     *this = Engine();
     return {};
 }

@@ -71,7 +71,7 @@ TEST_F(EngineTest, RobotsDriveAsTheirWheelsAreTold) {
     ASSERT_TRUE(engine_.set_robot_velocities(kRobot, {0.4, 0.4}));
     step(60);
 
-    // The default drive follows its wheels with a time constant of 0.05 s; a second is twenty.
+    // The default drive follows its wheels with a time constant of 0.05 s; 1 s is twenty of them.
     EXPECT_NEAR(robot().velocity_mps.x, 0.4, 0.4 * std::exp(-20) + kRounding);
 }
 
@@ -142,11 +142,11 @@ TEST_F(EngineTest, ARollingBallDoesNotSlipFromTheFirstStepOn) {
     ASSERT_TRUE(engine_.create_ball(rough, {-0.8, 0}));
     ASSERT_TRUE(engine_.create_robots({}, {}));
     ASSERT_TRUE(engine_.init());
-    constexpr double kRadius_m = 0.02135;  // Radius of a ball that does not say.
+    constexpr double kRadius_m = 0.02135;  // Default radius of the ball.
 
     ASSERT_TRUE(engine_.set_ball_velocity({1, 0}, BallSpin::kRolling));
     step(30);
-    // Sliding first would leave it 5/7 of its speed.
+    // A ball that slides first keeps only 5/7 of its speed.
     EXPECT_NEAR(ball().velocity_mps.x, 1, 1e-3);
     EXPECT_NEAR(ball().turn_rate_radps.y, 1 / kRadius_m, 1e-3 / kRadius_m);
 
@@ -262,7 +262,7 @@ TEST_F(EngineTest, NamesWhatDoesNotFitTogether) {
 }
 
 TEST_F(EngineTest, AFieldThatCannotBeIsRefusedByItsOwnCall) {
-    v1::Field flat;  // Not of the proportions of its league.
+    v1::Field flat;  // Does not have the proportions of its league.
     flat.set_top_m(0.7);
     v1::Field huge;
     huge.set_right_m(101);

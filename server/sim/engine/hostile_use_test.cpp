@@ -28,7 +28,7 @@ TEST(HostileUseTest, CommandsThatAreNoNumbersAreRefusedByEveryDrive) {
     for (const std::string& name : Engine::disciplines()) {
         Engine engine;
         ASSERT_EQ(refusal_of(engine.load(name, {.law = ""})), "");
-        commands_for_all(engine, 0);  // Which tries all kinds out; the last one of each stays.
+        commands_for_all(engine, 0);  // Tries all kinds; the last one that a robot accepts stays.
         const std::uint64_t before = *engine.state_hash();
 
         for (const double number : {kNan, kInfinity, -kInfinity}) {

@@ -37,7 +37,7 @@ struct JudgedState {
 
 namespace {
 
-/// As events name whoever embeds it.
+/// Name in events for the program that embeds the engine.
 constexpr const char* kOfficial = "engine";
 
 bool is_finite(const v1::Placement& placement) {
@@ -49,8 +49,8 @@ bool is_finite(const v1::Placement& placement) {
            std::isfinite(placement.ball().x_m()) && std::isfinite(placement.ball().y_m());
 }
 
-/// The part of a team's request that concerns the robots of one seat, and all that concerns none if
-/// the seat is the team's first one.
+/// Returns the part of a team's request that concerns the robots of one seat. The first seat of the
+/// team also gets the parts that concern no robot.
 v1::TeamRequest part_of(const v1::TeamRequest& request, const v1::Seat& seat, bool is_first) {
     v1::TeamRequest part;
     if (is_first) {
@@ -73,7 +73,7 @@ struct Names {
     std::string yellow;
 };
 
-/// Says in how far a snapshot of one match is none of another one. Empty: they are the same kind.
+/// Says why a snapshot of a match of `taken` does not fit a match of `here`. Empty: it fits.
 std::string mismatch(const referee::Discipline& taken, const referee::Discipline& here) {
     if (taken.chapter != here.chapter || taken.full_name() != here.full_name()) {
         return fmt::format("of {}, expected one of {}", taken.full_name(), here.full_name());
@@ -103,7 +103,7 @@ class Judged final : public Running {
         }
     }
 
-    /// Begins for the first time. Fails: as reset().
+    /// Begins the first match. Fails: as reset().
     Status begin(std::uint64_t seed) {
         const auto play = make_play(seed);
         if (!play) {
@@ -128,7 +128,7 @@ class Judged final : public Running {
             world_ = std::move(*match_).release_world();
             as_built_.seed = seed;
             const Status restored = world_->restore(as_built_);
-            CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+            CANCHA_EXPECTS(restored.has_value());  // The snapshot is of this world.
         } else {
             build(seed);
         }
@@ -288,7 +288,7 @@ class Judged final : public Running {
     }
 
   private:
-    /// As above, also of the scenario.
+    /// Says why a snapshot does not fit this engine, its scenario included. Empty: it fits.
     std::string mismatch(const Snapshot& snapshot) const {
         if (snapshot.judged == nullptr) {
             return fmt::format("of an engine without a law, expected one of {} with its law",
@@ -306,8 +306,8 @@ class Judged final : public Running {
         return engine::mismatch(then.own_stage->discipline, own_stage_->discipline);
     }
 
-    /// Takes over the stage of a snapshot, so that what its rulebook borrows stays the same. Fails:
-    /// as match::SimulatedMatch::restore().
+    /// Takes over the stage of a snapshot, so that the rulebooks of both borrow the same settings.
+    /// Fails: as match::SimulatedMatch::restore().
     Status move_to(const JudgedState& then) {
         Built built = build(*then.stage, then.match.books.seed);
         if (Status takes = built.world.restore(then.match.world); !takes) {
@@ -332,7 +332,7 @@ class Judged final : public Running {
         return check_robots(team, request.placement());
     }
 
-    /// Each robot is the team's, and placed once.
+    /// Checks that each robot is of the team and is placed only once.
     Status check_robots(Team team, const v1::Placement& placement) const {
         std::set<std::uint32_t> free;
         for (const v1::Robot& robot : settings().robots()) {
@@ -358,7 +358,7 @@ class Judged final : public Running {
 
     Status change(const match::Change& change) { return match_->change(change, kOfficial); }
 
-    /// The play of this seed, whose stage is the one from now on; null: there is no scenario.
+    /// Makes the play of this seed and takes over its stage. Null: there is no scenario.
     Result<std::shared_ptr<StagedPlay>> make_play(std::uint64_t seed) {
         if (scenario_ == nullptr) {
             return std::shared_ptr<StagedPlay>();
@@ -371,7 +371,7 @@ class Judged final : public Running {
         return std::make_shared<StagedPlay>(scenario_, *std::move(repeat), starts_ + 1);
     }
 
-    /// A world before its match, and how it was then.
+    /// A world before its match, and a snapshot of it.
     struct Built {
         world::World world;
         world::WorldSnapshot snapshot;
@@ -391,7 +391,7 @@ class Judged final : public Running {
         as_built_ = std::move(built.snapshot);
     }
 
-    /// Expects: the world is as it was built.
+    /// Begins a match. Expects: the world is as it was built.
     void begin(std::uint64_t seed, std::shared_ptr<StagedPlay> play) {
         play_ = std::move(play);
         match::MatchOptions options{
@@ -408,7 +408,7 @@ class Judged final : public Running {
         open_tick();
     }
 
-    /// Unless all is over.
+    /// Opens a tick and applies the script's commands, unless the match or the play is over.
     void open_tick() {
         if (is_over()) {
             return;
@@ -423,20 +423,20 @@ class Judged final : public Running {
     }
 
     std::shared_ptr<const match::Stage> own_stage_;
-    std::shared_ptr<const match::Stage> stage_;  ///< That of the play, if its settings vary.
+    std::shared_ptr<const match::Stage> stage_;  ///< Stage of the play, if its settings vary.
     Names names_;
     std::shared_ptr<const scenario::Scenario> scenario_;  ///< Null: none.
     std::shared_ptr<StagedPlay> play_;                    ///< Null: no scenario.
-    std::vector<RobotId> scripted_;                       ///< Driven by its script.
-    /// Those that were followed by a step.
+    std::vector<RobotId> scripted_;                       ///< Robots that its script drives.
+    /// Starts that were followed by a step.
     std::uint64_t starts_ = 0;
-    std::optional<world::World> world_;  ///< Between two matches; empty in one.
+    std::optional<world::World> world_;  ///< World between two matches; empty during one.
     world::WorldSnapshot as_built_;
     std::optional<match::SimulatedMatch> match_;
     std::uint64_t told_events_ = 0;
 };
 
-/// A scenario that is played on its own stage, with what its file sets.
+/// Reads the scenario of the options; its stage has the settings of its text. Null: no scenario.
 Result<std::shared_ptr<const scenario::Scenario>> read_scenario(
     const match::Stage& stage, const LoadOptions& options,
     std::span<const referee::SettingOverride> overrides) {

@@ -36,7 +36,7 @@ class Lawless final : public Running {
     Status reset(std::uint64_t seed) override {
         as_built_.seed = seed;
         const Status restored = world_.restore(as_built_);
-        CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        CANCHA_EXPECTS(restored.has_value());  // The snapshot is of this world.
         sensors_.emplace(settings(), spec(), seed);
         observe();
         return {};

@@ -30,7 +30,7 @@ Error failed(const char* call, const Error& error) {
     return {error.code, fmt::format("{}: {}", call, error.message)};
 }
 
-/// Gives the discipline the law that the options name, or takes away its own.
+/// Gives the discipline the law that the options name. An empty name removes its own law.
 Status choose_law(const LoadOptions& options, RegisteredDiscipline& discipline) {
     if (!options.law) {
         return {};
@@ -96,11 +96,11 @@ Result<std::unique_ptr<Running>> run(RegisteredDiscipline discipline, std::strin
     return run_lawless({*std::move(settings), *spec}, options.seed);
 }
 
-/// More models beside one discipline are none of ours. A chapter has two or three.
+/// Highest number of models in the folder of a discipline. A chapter has two or three.
 constexpr std::size_t kMostModels = 64;
 
-/// The models of a folder, as the build takes those of a chapter: all its .sdf and
-/// .urdf files, in alphabetical order. Files that begin with a dot, which editors leave, are none.
+/// Lists the models of a folder, as the build does for a chapter: all .sdf and .urdf files, in
+/// alphabetical order. Files that begin with a dot are left out: editors leave them behind.
 Result<std::vector<fs::path>> list_models(const fs::path& folder) {
     std::vector<fs::path> names;
     std::error_code problem;
@@ -126,11 +126,11 @@ Result<std::vector<fs::path>> list_models(const fs::path& folder) {
     return names;
 }
 
-/// The files of a discipline of somebody's own.
+/// The files of a user's own discipline.
 struct Folder {
     struct Model {
-        std::string file;      ///< Its name.
-        std::string settings;  ///< In the words of a discipline.
+        std::string file;      ///< Name of the file.
+        std::string settings;  ///< Model as a text message of the discipline.
     };
 
     std::string description;
@@ -138,7 +138,7 @@ struct Folder {
     std::vector<Model> models;
 };
 
-/// Fails: the text names all models that are wrong.
+/// Reads the models of a folder. Fails: the text names all wrong models.
 Status read_models(const fs::path& path, Folder& folder) {
     const Result<std::vector<fs::path>> names = list_models(path);
     if (!names) {
@@ -158,9 +158,9 @@ Status read_models(const fs::path& path, Folder& folder) {
     return problems.empty() ? Status() : Error{ErrorCode::kInvalidInput, problems};
 }
 
-/// Expects: `file` is the description.
+/// Reads the folder of a discipline. `file`: its description.
 Result<Folder> read_folder(const fs::path& file) {
-    static std::mutex one_at_a_time;  // So wants the reader of models.
+    static std::mutex one_at_a_time;  // The reader of models is not thread-safe.
     const std::lock_guard turn(one_at_a_time);
     Folder folder;
     Result<std::string> description = read_text_file(file);
@@ -172,7 +172,7 @@ Result<Folder> read_folder(const fs::path& file) {
     return read ? Result<Folder>(std::move(folder)) : read.error();
 }
 
-/// The name of the folder that a file is in, wherever this process is. Empty: nobody knows.
+/// Returns the name of the folder of a file. `file` may be relative. Empty: unknown.
 std::string folder_name_of(const fs::path& file) {
     std::error_code unknown;
     const fs::path whole = fs::absolute(file, unknown);

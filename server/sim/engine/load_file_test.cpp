@@ -24,7 +24,7 @@ using ::testing::StartsWith;
 
 class LoadFileTest : public ::testing::Test {
   protected:
-    /// Without a law.
+    /// Loads a file without a law and returns the error, if any.
     std::string refusal_of_file(const fs::path& file) {
         return refusal_of(engine_.load_file(file, "solo", {.law = ""}));
     }
@@ -119,7 +119,7 @@ TEST_F(LoadFileTest, FilesThatEditorsLeaveAreNoModels) {
 
 TEST_F(LoadFileTest, AFolderFullOfModelsIsRefused) {
     const CopiedChapter copy("maze", "maze");
-    for (int i = 0; i < 64; ++i) {  // And arena.sdf.
+    for (int i = 0; i < 64; ++i) {  // Together with arena.sdf too many.
         copy.write(std::to_string(i) + ".sdf", "<sdf");
     }
 
@@ -135,7 +135,7 @@ TEST_F(LoadFileTest, WhatIsNoFileIsRefusedAtOnce) {
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
     const fs::path huge = copy.folder() / "huge";
     copy.write("huge", "");
-    fs::resize_file(huge, std::uintmax_t{1} << 40U);  // Takes no room.
+    fs::resize_file(huge, std::uintmax_t{1} << 40U);  // Takes no space on the disk.
 
     for (const auto& [file, problem] : std::initializer_list<std::pair<fs::path, std::string>>{
              {"", "No such file"},

@@ -133,7 +133,7 @@ TEST_F(LoadTest, WithALawAPlacementIsAnOfficialsDecision) {
     EXPECT_THAT(engine_.events()->back().text, StartsWith("engine: "));
 }
 
-/// A request that puts a robot on a place at 0.2 m.
+/// Returns a request that places a robot at y = 0.2 m.
 v1::TeamRequest placement(std::uint32_t robot, double x_m) {
     v1::TeamRequest request;
     v1::Placement::Robot& placed = *request.mutable_placement()->add_robots();

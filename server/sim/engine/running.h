@@ -19,44 +19,48 @@ namespace cancha::engine {
 
 class Running;
 
-/// The way for other libraries of the simulator into an engine.
+/// Gives other libraries of the simulator access to the simulation in an engine.
 class Inside {
   public:
-    /// Null: it is not running.
+    /// Returns the simulation that the engine runs. Null: the engine is not running.
     static Running* running_of(Engine& engine) { return engine.running_.get(); }
 };
 
-/// A simulation that an engine runs. Expects everywhere: the robot exists, there is a ball where
-/// one is moved, the numbers are finite.
+/// A simulation that an engine runs. All functions expect that the robot exists, that there is a
+/// ball if one is moved, and that numbers are finite.
 class Running {
   public:
     virtual ~Running() = default;
 
-    /// All settings, with their defaults.
+    /// All settings, with defaults filled in.
     virtual const v1::Discipline& settings() const = 0;
 
+    /// Specification of the world that the settings describe.
     virtual const world::WorldSpec& spec() const = 0;
 
-    /// Begins anew, with the bits of one that is made with this seed. Fails: kInvalidInput: the
-    /// scenario cannot begin so; nothing has changed.
+    /// Begins anew, with the bits of a new simulation with this seed. Fails: kInvalidInput: the
+    /// scenario cannot begin with this seed; nothing has changed.
     virtual Status reset(std::uint64_t seed) = 0;
 
-    /// Another one of the same kind, which shares what never changes. Fails: as reset().
+    /// Makes a simulation with the same settings and this seed. Both share all constant data.
+    /// Fails: as reset().
     virtual Result<std::unique_ptr<Running>> another(std::uint64_t seed) const = 0;
 
-    /// The match that is played. Null: nobody judges.
+    /// Match that is played. Null: there is no law.
     virtual const match::Match* match() const = 0;
 
-    /// The match is over, or the play of the scenario: nothing can be stepped.
+    /// Whether the match or the play of the scenario is over. Then step() is refused.
     virtual bool is_over() const = 0;
 
-    /// As Engine::outcome().
+    /// Does what Engine::outcome() does.
     virtual Result<std::string> outcome() const = 0;
 
+    /// Advances by one tick. Fails: kRefused: is_over().
     virtual Status step() = 0;
 
-    /// The same in parts, for several at once. Returns the world that is to be stepped in between;
-    /// null: it stands still. Expects: it is not over.
+    /// step() in two parts, so that several simulations can be stepped at once. begin_step()
+    /// returns the world that the caller steps in between; null: the world stands still in this
+    /// tick. Expects: is_over() is false.
     virtual world::World* begin_step() = 0;
     virtual void finish_step() = 0;
 
@@ -64,26 +68,28 @@ class Running {
     virtual std::span<const v1::Reading> readings() const = 0;
     virtual std::uint64_t state_hash() const = 0;
 
-    /// Says that nobody asks for the hash of this tick any more.
+    /// Promises that nobody will ask for the hash of this tick, so that it need not be computed.
     virtual void leave_hash() {}
 
-    /// What the robot can be told.
+    /// Actuators of a robot, and the kinds of commands that they accept.
     virtual world::CommandedRobot commanded(RobotId robot) const = 0;
 
-    /// Expects: the robot takes it.
+    /// Commands an actuator from now on. A robot that a script drives ignores the command.
+    /// Expects: the actuator accepts this kind of command.
     virtual void command(const world::RobotCommand& command) = 0;
 
     /// Puts the ball on the ground, with this motion.
     virtual Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
                               const Vec3& turn_rate_radps) = 0;
 
-    /// Gives the ball this motion where it is.
+    /// Gives the ball this motion at its present position.
     virtual Status push_ball(const Vec3& velocity_mps, const Vec3& turn_rate_radps) = 0;
 
     /// Puts a robot on the ground, upright.
     virtual Status place_robot(RobotId robot, const GroundPose& pose, AfterPlacing after) = 0;
 
-    /// As in Engine, which has checked nothing.
+    /// The functions below do what those of Engine with the same names do. Engine passes all
+    /// arguments on unchecked.
     virtual Status request(Team team, const v1::TeamRequest& request) = 0;
     virtual Result<referee::MatchStatus> status() const = 0;
     virtual Result<std::vector<referee::GameEvent>> events() const = 0;
@@ -91,26 +97,26 @@ class Running {
     virtual Status restore(const Snapshot& snapshot) = 0;
 };
 
-/// Settings, and the world that they mean.
+/// Settings of a simulation without a law, and the world that they describe.
 struct Premises {
-    v1::Discipline settings;  ///< Complete.
-    world::WorldSpec world;   ///< Made of them.
+    v1::Discipline settings;  ///< All settings, with defaults filled in.
+    world::WorldSpec world;   ///< Specification of the world that they describe.
 };
 
-/// Makes bodies and sensors that nobody judges.
+/// Makes a simulation without a law: bodies and sensors only.
 std::unique_ptr<Running> run_lawless(Premises premises, std::uint64_t seed);
 
-/// Makes a match. Fails: the settings contradict each other, or the scenario is none of this
-/// discipline. `overrides`: those of the options.
+/// Makes a simulation with a law: a match. `overrides`: the parsed settings of `options`.
+/// Fails: the settings contradict each other, or the scenario does not fit the discipline.
 Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
                                            const LoadOptions& options,
                                            std::span<const referee::SettingOverride> overrides);
 
-/// As Engine::load(), whose name is not in error texts yet.
+/// Does what Engine::load() does. Error texts do not begin with the name of the call.
 Result<std::unique_ptr<Running>> make_running(std::string_view discipline,
                                               const LoadOptions& options);
 
-/// As Engine::load_file().
+/// Does what Engine::load_file() does. Error texts do not begin with the name of the call.
 Result<std::unique_ptr<Running>> make_running(const std::filesystem::path& file,
                                               std::string_view variant, const LoadOptions& options);
 

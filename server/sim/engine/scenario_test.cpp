@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 
 constexpr const char* kDiscipline = "simurosot/5v5";
 
-/// A shot that a driven robot may stop, with much that varies.
+/// A shot that a driven robot may stop, with several varying values.
 const std::string kShot = R"(
 time_limit_s: 2
 ball { aim { x_m: -1.1 } speed_mps: 1 rolling: true }
@@ -34,7 +34,7 @@ ends { label: "cleared" ball_leaves { circle { centre { x_m: -1.1 y_m: 0 } radiu
 report { max_ball_speed: true }
 )";
 
-/// The same with a setting that varies: each repeat has a world of its own.
+/// The shot above with a varying setting, so that each repeat has its own world.
 const std::string kSettingsVary =
     kShot + R"(vary { setting: "ball.wall_restitution" min: 0.2 max: 0.9 })";
 
@@ -46,7 +46,7 @@ scenario::Outcome played_alone(const std::string& text, std::uint64_t seed) {
     return scenario::play(*scenario, *scenario::make_repeat(*scenario, seed));
 }
 
-/// Steps to the end of the play; returns what `outcome()` says there.
+/// Steps to the end of the play. Returns its outcome().
 nlohmann::json play_on(Engine& engine) {
     for (int i = 0; i < 1000 && engine.step(); ++i) {
     }
@@ -68,7 +68,7 @@ TEST_P(EveryStartOfAScenario, IsTheRepeatThatTheRunnerPlaysWithItsSeed) {
 
         const scenario::Outcome alone = played_alone(*GetParam(), seed);
         EXPECT_EQ(row["end"], alone.end) << seed;
-        EXPECT_EQ(row["repeat"], ++repeat);  // Starts that nobody played do not count.
+        EXPECT_EQ(row["repeat"], ++repeat);  // Starts without a step do not count.
         EXPECT_EQ(row["tick"], alone.tick.number);
         EXPECT_EQ(*engine.state_hash(), alone.state_hash);
         EXPECT_THAT(refusal_of(engine.step()),

@@ -24,7 +24,7 @@ class SnapshotTest : public ::testing::TestWithParam<std::string> {
         ASSERT_EQ(refusal_of(engine.load(GetParam(), {.law = "", .seed = seed})), "");
     }
 
-    /// A moment of a run that has gone on since.
+    /// A moment of a run, which has gone on since.
     struct Moment {
         std::uint64_t hash;
         Snapshot snapshot;
@@ -98,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(Disciplines, SnapshotTest, ::testing::ValuesIn(Engine::
                              return name;
                          });
 
-/// A race of robots with a mast that carry one sensor of each type, also of those that are added.
+/// A race of robots with a mast. They carry one sensor of each type, including types added later.
 class SnapshotOfSensorsTest : public ::testing::Test {
   protected:
     SnapshotOfSensorsTest() {
@@ -192,7 +192,7 @@ TEST(SnapshotOfAnotherWorldTest, IsRefusedAndChangesNothing) {
     EXPECT_EQ(*maze.state_hash(), before);
 }
 
-// Both have as many bodies and sensors.
+// Both worlds have equal numbers of bodies and sensors.
 TEST(SnapshotOfAnotherWorldTest, IsRefusedWhereOnlySettingsDiffer) {
     Engine light;
     ASSERT_EQ(refusal_of(light.load("simurosot/5v5", {.law = ""})), "");

@@ -12,10 +12,10 @@
 
 namespace cancha::engine {
 
-/// One repeat of a scenario as an engine plays it.
+/// One repeat of a scenario, played by an engine.
 class StagedPlay {
   public:
-    /// Expects: it is a repeat of the scenario. `number`: counted from 1.
+    /// `number`: number of the play in its engine, from 1. Expects: `repeat` is of `scenario`.
     StagedPlay(std::shared_ptr<const scenario::Scenario> scenario, scenario::Repeat repeat,
                std::uint64_t number)
         : scenario_(std::move(scenario)),
@@ -23,7 +23,7 @@ class StagedPlay {
           number_(number),
           watch_(*scenario_, repeat_.stage(*scenario_).discipline) {}
 
-    /// One that goes on from here by itself.
+    /// Copies the play with its progress. Both go on independently.
     StagedPlay(const StagedPlay&) = default;
     StagedPlay& operator=(const StagedPlay&) = delete;
     ~StagedPlay() = default;
@@ -32,15 +32,15 @@ class StagedPlay {
 
     const scenario::Script& script() const { return repeat_.script; }
 
-    /// To be called before the first tick, and when a tick has been closed.
+    /// Observes the match. Call it before the first tick and after each closed tick.
     void look(const match::Match& match) { watch_.look(match); }
 
     bool is_over() const { return watch_.is_over(); }
 
-    /// Label of its end; empty: it is not over.
+    /// Label of the end of the play. Empty: the play is not over.
     const std::string& end() const { return watch_.outcome().end; }
 
-    /// A JSON object, with the columns of the table of results.
+    /// Returns the result so far as a JSON object, with the columns of the table of results.
     std::string outcome() const;
 
   private:

@@ -11,9 +11,10 @@
 
 namespace cancha::engine {
 
-/// A folder with the description and the models of a chapter, as somebody would copy them.
+/// A folder with copies of a chapter's description and models, as a user would make them.
 class CopiedChapter {
   public:
+    /// `name`: name of the chapter; `as`: name of the folder.
     CopiedChapter(const std::string& name, const std::string& as) : folder_(scratch_.path() / as) {
         std::filesystem::create_directory(folder_);
         for (const auto& entry :
@@ -34,7 +35,7 @@ class CopiedChapter {
         std::ofstream(folder_ / file) << text;
     }
 
-    /// Expects: the old text is in the file.
+    /// Replaces the first `old` in a file. Expects: the file contains it.
     void replace(const std::string& file, const std::string& old, const std::string& by) const {
         std::string text = *read_text_file(folder_ / file);
         const std::size_t at = text.find(old);

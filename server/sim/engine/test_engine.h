@@ -11,7 +11,7 @@
 
 namespace cancha::engine {
 
-/// Empty: it is none.
+/// Returns the message of the error. Empty: there is no error.
 inline std::string refusal_of(const Status& status) {
     return status ? "" : status.error().message;
 }
@@ -22,7 +22,8 @@ inline void step(Engine& engine, int steps) {
     }
 }
 
-/// A command for each robot, of the kind that it takes, all numbers of which are this one.
+/// Returns commands for all robots, one of each kind that a robot accepts, with all numbers set to
+/// `number`. Tries the kinds with zeros; each robot keeps the last command that it accepted.
 inline std::vector<v1::RobotCommand> commands_for_all(Engine& engine, double number) {
     std::vector<v1::RobotCommand> commands;
     const referee::WorldState state = *engine.environment();
@@ -31,7 +32,7 @@ inline std::vector<v1::RobotCommand> commands_for_all(Engine& engine, double num
             v1::RobotCommand message;
             message.set_robot_id(to_number(robot.id));
             command::encode({.kind = &kind}, message);
-            if (engine.command(message)) {  // It is the robot's kind.
+            if (engine.command(message)) {  // The robot accepts this kind.
                 command::Command command{.kind = &kind};
                 std::ranges::fill(command.used(), number);
                 command::encode(command, message);

@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::string_view kKind = "abandoned";
 constexpr std::string_view kText = "Match abandoned: ";
-constexpr std::string_view kTextBefore = "Match abandoned by the official: ";  // Until 0.4.0.
+constexpr std::string_view kTextBefore = "Match abandoned by the official: ";  // Up to 0.4.0.
 
-/// The reason in the text of such an event; none: the text is of another kind.
+/// The reason in an event's text. None: the text does not report an abandonment.
 std::optional<std::string> reason_in(std::string_view text) {
     for (const std::string_view beginning : {kText, kTextBefore}) {
         if (text.starts_with(beginning)) {

@@ -7,20 +7,20 @@
 
 namespace cancha::match {
 
-/// An official ends a match early.
+/// Decision of an official to end a match early.
 struct Abandonment {
     std::string reason;
     std::string official;
 };
 
-/// "floodlight failure (Marta)".
+/// Reason and official in one text, such as "floodlight failure (Marta)".
 std::string end_reason_of(const Abandonment& abandonment);
 
-/// "Match abandoned: floodlight failure"; the origin names the official. Decides nothing: the end
-/// itself does.
+/// Event such as "Match abandoned: floodlight failure"; its origin names the official. It only
+/// reports: Match::end() ends the match.
 referee::GameEvent event_of(const Abandonment& abandonment, Tick tick);
 
-/// Whether this is the event of an end for this reason, whoever the official was.
+/// Whether this event reports an end for this reason, by any official.
 bool tells_of_abandonment(const referee::GameEvent& event, const std::string& end_reason);
 
 }  // namespace cancha::match

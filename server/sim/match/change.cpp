@@ -18,7 +18,7 @@ namespace cancha::match {
 namespace {
 
 bool is_near(double number) {
-    return std::abs(number) <= kFarthest;  // False for what is no number.
+    return std::abs(number) <= kFarthest;  // False for NaN.
 }
 
 bool is_near(const Vec3& v) {
@@ -166,7 +166,7 @@ bool can_be_made(const Change& change, const v1::Discipline& settings) {
     return false;
 }
 
-// By way of the values, in which there is nothing that does not count.
+// Converts the change to plain values and back: these have no fields without effect.
 Change canonical(const Change& change) {
     switch (change.action_case()) {
         case Change::kRobot:
@@ -218,7 +218,8 @@ void append_to(StateHash& hash, const Change& change) {
     if (change.has_save_state()) {
         hash.append(std::string_view(change.save_state()));
     } else if (change.has_restore_state()) {
-        if (change.with_match()) {  // A match that was taken back shows nowhere else.
+        // Without this, the return of the match would not show in the hash.
+        if (change.with_match()) {
             hash.append(std::uint64_t{1});
         }
     } else if (change.has_ruling()) {

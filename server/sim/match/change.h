@@ -12,53 +12,54 @@
 
 namespace cancha::match {
 
-/// Change that an official makes in a match besides its pace: bodies, or what the referee has
-/// decided. The message itself is the value that is checked, carried out, hashed, recorded and made
-/// again; `tick` and `origin` are the recording's, and `end` is none of them.
+/// Change that an official makes in a match: to bodies, or to what the referee decided. The speed
+/// of the match is not part of it. This one message is checked, carried out, hashed, recorded and
+/// made again on playback. Only the recording sets `tick` and `origin`; `end` is not a Change.
 using Change = v1::RecordedIntervention;
 
-/// No match is far from this. Numbers beyond it in a recording are nobody's: physics would give up
-/// on them, and the grid of states has no number for them. Metres, metres or radians per second.
+/// Highest coordinate, in m, and highest speed, in m/s or rad/s, of a body. No real match comes
+/// near it. Beyond it physics fails, and the grid of states has no numbers.
 inline constexpr double kFarthest = 1e6;
 
-/// Puts a robot somewhere on the ground, with the motion that it has then; its wheels are told 0.
+/// Makes the change that puts a robot at a place, with the given motion and no command.
 Change move_robot(const PlacedRobot& robot);
 
-/// Puts the ball somewhere.
+/// Makes the change that puts the ball at a place, with the given motion.
 Change move_ball(const world::BallMotion& motion);
 
-/// Remembers where all bodies are and how they move, under this name.
+/// Makes the change that saves the places and motions of all bodies under this name.
 Change save_state(const std::string& name);
 
-/// Puts all bodies back to what was remembered, to the last bit. `with_match`: clock, score and
-/// phase, too; otherwise they go on.
+/// Makes the change that puts all bodies back to the saved state, to the last bit. `with_match`:
+/// clock, score and phase go back, too; otherwise they go on.
 Change restore_state(const std::string& name, bool with_match = false);
 
 Change rule(const referee::Ruling& ruling);
 
-/// Whether a match with these settings may be changed so: the body is there, the numbers are such
-/// that a match can have them, a ruling is complete. Whether it is allowed now is the match's and
-/// the rulebook's to say.
+/// Whether a match with these settings can have this change: the body exists, its numbers are
+/// possible, a ruling is complete. Match and rulebook decide whether the change is allowed now.
 bool can_be_made(const Change& change, const v1::Discipline& settings);
 
-/// Change with all that does not count left out: two that do the same are equal.
+/// The change without the fields that have no effect: changes with the same effect become equal.
 /// Expects: can_be_made().
 Change canonical(const Change& change);
 
-/// Whether bodies are elsewhere, or move otherwise, after it.
+/// Whether the change alters the places or motions of bodies.
 bool moves_bodies(const Change& change);
 
-/// "; robots placed by the rules, placement over": what else changes when a body is placed while
-/// the match stands so. Empty: nothing.
+/// Further effect of placing a body in a match with this status, as the end of a sentence: ";
+/// robots placed by the rules, placement over". Empty if there is none.
 std::string_view consequence_of(const Change& change, const referee::MatchStatus& status);
 
-/// Appends what was decided or remembered, to the last bit. Where bodies are then is not in it.
+/// Appends decisions and saved names, to the last bit. Places of bodies are not appended.
 void append_to(StateHash& hash, const Change& change);
 
-/// "(0.200, −0.100) m, 90 degrees"; the height of the floor and the tilt only where there are such.
+/// Place of a robot: "(0.200, −0.100) m, 90 degrees". Includes the height of the floor and the tilt
+/// unless they are 0.
 std::string describe_place(const PlacedRobot& robot);
 
-/// "chaser no. 3 placed at (0.200, −0.100) m, 90 degrees", for events. `settings`: of the match.
+/// Text of the change for an event: "chaser no. 3 placed at (0.200, −0.100) m, 90 degrees".
+/// `settings`: of the match.
 std::string describe(const Change& change, const v1::Discipline& settings,
                      const referee::MatchStatus& status);
 

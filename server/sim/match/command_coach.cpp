@@ -10,10 +10,11 @@ namespace cancha::match {
 
 namespace {
 
-/// A smaller share of ticks is no mistake: whoever turns fast asks for a little too much at times.
+/// Lowest share of clamped ticks that is reported. Robots that turn fast exceed their limits a
+/// little at times.
 constexpr double kWorthTelling = 0.1;
 
-/// Rounding alone makes a difference of a step.
+/// Whether the command was limited. Rounding alone differs by one step.
 bool is_clamped(const command::Command& wanted, const command::Command& actual) {
     for (std::size_t i = 0; i < wanted.kind->numbers.size(); ++i) {
         const double steps = wanted.kind->numbers[i].steps_per_unit;
@@ -28,7 +29,8 @@ bool moves(const command::Command& command) {
     return std::ranges::any_of(command.used(), [](double number) { return number != 0; });
 }
 
-/// "robot 3", "robots 3, 4", "a robot" where it is all of them.
+/// Text such as "robot 3" or "robots 3, 4"; "its robot" or "a robot" if it is all of them. `of`:
+/// number of the team's robots.
 std::string robots_text(const std::vector<std::uint32_t>& ids, std::size_t of) {
     if (ids.size() == of) {
         return of == 1 ? "its robot" : "a robot";

@@ -13,30 +13,30 @@ class CommandCoach {
   public:
     explicit CommandCoach(const std::vector<world::RobotSpec>& robots);
 
-    /// Notes the command for a robot in the open tick, and what became of it.
+    /// Notes the command wanted for a robot in the open tick, and the command that it got.
     void note(const world::RobotCommand& wanted, const command::Command& actual);
 
-    /// `is_played`: it was a tick of play; in others no robot moves.
+    /// Counts the tick. `is_played`: the tick was one of play; robots move in no other.
     void tick_closed(bool is_played);
 
-    /// Adds its findings. `world`: that of the robots.
+    /// Appends the findings to `advice`. `world`: the one with the robots.
     void advise(const world::World& world, std::vector<referee::Advice>& advice) const;
 
   private:
-    /// A robot, and whether it has ever been told so.
+    /// A robot, and whether it has ever been commanded to move.
     struct Robot {
         RobotId id{};
         Team team = Team::kNone;
         bool is_commanded = false;
-        bool is_moved = false;  ///< Not only to stand still.
+        bool is_moved = false;  ///< Some command was not only to stand still.
     };
 
-    /// One team's ticks: those with commands, and those in which a command was clamped.
+    /// Ticks of one team: all with commands, and those with a clamped command.
     struct Ticks {
         std::uint64_t commanded = 0;
         std::uint64_t clamped = 0;
-        RobotId clamped_robot{};           ///< The latest.
-        std::size_t clamped_actuator = 0;  ///< The latest, of that robot.
+        RobotId clamped_robot{};           ///< Robot of the latest clamped command.
+        std::size_t clamped_actuator = 0;  ///< Actuator of the latest clamped command.
         bool is_commanded_now = false;
         bool is_clamped_now = false;
     };

@@ -17,10 +17,10 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// Blue has robots 1 to 5, whose wheels turn at 2.9 m/s at most, yellow the others.
+/// Blue has robots 1 to 5, yellow the others. All wheels turn at up to 2.9 m/s.
 class CommandCoachTest : public testing::Test {
   protected:
-    /// One tick in which all robots but `silent` are told this.
+    /// Plays one tick in which all robots but `silent` get this command.
     void play_tick(double left_mps, double right_mps, RobotId silent = {}) {
         match_.open_tick();
         for (const world::RobotSpec& robot : spec_.robots) {
@@ -60,7 +60,7 @@ TEST_F(CommandCoachTest, ACommandAtTheLimitIsNotClamped) {
 TEST_F(CommandCoachTest, TellsInWhichShareOfTicksCommandsWereClampedAndWhatTheMostIs) {
     play_tick(1, 1);
     play_tick(1, -2.91);
-    play_tick(1e9, 1);  // Beyond what a message may hold, too.
+    play_tick(1e9, 1);  // Beyond what a message may hold.
 
     const char* const text = "commands clamped in 67% of ticks (2.9 m/s is the most)";
     EXPECT_THAT(told(Team::kBlue), ElementsAre(text));

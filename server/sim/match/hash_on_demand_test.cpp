@@ -12,7 +12,7 @@
 namespace cancha::match {
 namespace {
 
-/// A match with a journal makes the hash in each tick.
+/// With a journal, a match makes the hash in each tick.
 class SilentJournal final : public Journal {
   public:
     void match_began(const Match& /*match*/, const MatchOptions& /*options*/) override {}
@@ -49,8 +49,8 @@ class HashOnDemandTest : public ::testing::Test {
         return {discipline_, *world::make_world_spec(discipline_.settings), {.seed = 5}, journal};
     }
 
-    /// The referee places, officials change things in and between ticks, robots are told something
-    /// in each.
+    /// The referee places bodies, officials change the match in and between ticks, and robots are
+    /// commanded in every tick.
     static void play_tick(SimulatedMatch& match, Asked asked) {
         match.open_tick();
         const std::uint64_t tick = match.tick().number;

@@ -11,7 +11,7 @@
 #include "server/sim/world/world_spec_builder.h"
 #include "tests/support/team_request.h"
 
-// A level knock-out match to its end, in real physics: blue can shoot, yellow stands still.
+// A tied knock-out match to its end, in real physics: blue can shoot, yellow stands still.
 namespace cancha::match {
 namespace {
 
@@ -23,10 +23,10 @@ constexpr SeatIndex kBlue = 0;
 constexpr RobotId kShooter{4};
 constexpr double kShot_mps = 2;
 
-/// Right inside a post: past a keeper in the middle of its line.
+/// Just inside a post, past a keeper in the middle of its line.
 constexpr double kBesideKeeper_m = 0.14;
 
-/// No whole match of these settings takes as long: a minute of each of its parts.
+/// No match with these settings takes as long: each of its parts lasts a minute.
 constexpr std::uint64_t kTooLong = std::uint64_t{60} * 60 * 10;
 
 class KnockOutTest : public testing::Test {
@@ -46,7 +46,7 @@ class KnockOutTest : public testing::Test {
         return *std::move(discipline);
     }
 
-    /// Blue shoots where `shoots_in` says so; nobody else does anything.
+    /// Blue shoots in the parts of the match given by `shoots_in`; all others stand still.
     static std::vector<std::string> play(const referee::Discipline& discipline,
                                          std::optional<PeriodKind> shoots_in,
                                          referee::MatchStatus& end, v1::MatchStatus& described) {
@@ -72,7 +72,7 @@ class KnockOutTest : public testing::Test {
         return described.has_restart() && described.restart().team() == v1::TEAM_BLUE;
     }
 
-    /// Stands behind the ball, in line with the corner of the goal, and drives.
+    /// Puts a robot behind the ball, in line with the corner of the goal, and drives it.
     static void shoot(SimulatedMatch& match) {
         const v1::MatchStatus described = referee::description_of(match);
         const double goal_x_m =

@@ -3,7 +3,7 @@
 
 #include "server/sim/match/simulated_match.h"
 
-// The hash of a simulated match: all that decides how it goes on, to the last bit.
+// The hash of a simulated match: everything that decides its future, to the last bit.
 namespace cancha::match {
 
 namespace {
@@ -34,7 +34,7 @@ void SimulatedMatch::append_state() const {
     }
 }
 
-/// With what only the rules know.
+/// Appends the status, including what only the rules know.
 void SimulatedMatch::append_status() const {
     const referee::MatchStatus& status = books_.view.status;
     hash_.append(static_cast<std::uint64_t>(status.phase));
@@ -57,7 +57,7 @@ void SimulatedMatch::append_status_of(Team team) const {
     }
 }
 
-/// Whether nothing but a command changes what is hashed until the next tick closes.
+/// Whether only commands can change the hashed state until the next tick closes.
 bool SimulatedMatch::can_hash_wait() const {
     return journal_ == nullptr && books_.interventions.empty() && books_.pending.empty() &&
            sensors_.is_empty();
@@ -69,7 +69,7 @@ std::uint64_t SimulatedMatch::hash_of_state() const {
     return hash_.value();
 }
 
-/// Before something changes what is hashed.
+/// Makes the hash if it is due. Call it before anything changes the hashed state.
 void SimulatedMatch::settle_hash() {
     if (is_hash_due_) {
         books_.view.state_hash = hash_of_state();
@@ -77,7 +77,8 @@ void SimulatedMatch::settle_hash() {
     }
 }
 
-/// Goes on from the hash before, with what was changed: not all of that shows in the state at once.
+/// Continues from the last hash with the change, whose effects need not all show in the state at
+/// once.
 void SimulatedMatch::hash_change(const Change& change) {
     hash_.reset();
     hash_.append(books_.view.state_hash);
@@ -86,8 +87,7 @@ void SimulatedMatch::hash_change(const Change& change) {
     books_.view.state_hash = hash_.value();
 }
 
-/// Goes on from the hash before. Where bodies are is left out: of a tick that was open nothing
-/// counts.
+/// Continues from the last hash. Bodies are left out: an open tick does not count.
 void SimulatedMatch::hash_end() {
     hash_.reset();
     hash_.append(books_.view.state_hash);

@@ -16,20 +16,20 @@ namespace cancha::match {
 /// The last events of a match.
 class EventHistory {
   public:
-    /// Older ones are forgotten, so that an endless match stays small.
+    /// Most events that are kept. Older ones are forgotten, so that an endless match stays small.
     static constexpr std::size_t kMost = 4096;
 
-    /// Oldest first.
+    /// The events, oldest first.
     const std::deque<referee::GameEvent>& events() const { return events_; }
 
-    /// How many there have been, those that are forgotten included. The newest one has this number,
-    /// the first one had 1.
+    /// Number of events so far, forgotten ones included. Events are numbered from 1, so this is
+    /// the number of the newest event.
     std::uint64_t count() const { return count_; }
 
-    /// The number of the oldest one that is not forgotten; where there is none, of the next one.
+    /// Number of the oldest event that is kept; if there is none, number of the next event.
     std::uint64_t oldest() const { return count_ - events_.size() + 1; }
 
-    /// The event of this number. Expects: it has happened, and is not forgotten.
+    /// The event with this number. Expects: it has happened, and is not forgotten.
     const referee::GameEvent& event(std::uint64_t number) const {
         CANCHA_EXPECTS(number >= oldest() && number <= count_);
         return events_[number - oldest()];
@@ -48,37 +48,38 @@ class EventHistory {
     std::uint64_t count_ = 0;
 };
 
-/// A match as it stands, for those around it. Whoever plays the match keeps one and writes to it.
+/// The present state of a match for its users. The code that plays the match keeps it and writes
+/// to it.
 struct MatchView {
-    /// As strategies, the referee and everybody else see it: rounded as referee/core/state_grid.h
-    /// does. Its tick is the one that is open, or is to be opened next: how
-    /// many are completed.
+    /// State that strategies, the referee and all others see: rounded by referee/core/state_grid.h.
+    /// Its tick is the open one, or the next to be opened: the number of completed ticks.
     referee::WorldState state;
 
     referee::MatchStatus status;
 
-    /// Hash of everything that decides the future and of the verdict, after the last closed tick;
-    /// also of what was changed since then, and of an end from outside.
+    /// Hash after the last closed tick of everything that decides the future, and of the verdict.
+    /// Includes changes made since then, and an end from outside.
     std::uint64_t state_hash = 0;
 
-    /// Ended from outside and without a winner: it has no result, whatever the score.
+    /// True if the match was ended from outside without a winner: it has no result, whatever the
+    /// score.
     bool is_abandoned = false;
 
-    /// Score that officials changed; of a match that is played back nothing.
+    /// Changes of the score by officials; empty if the match is played back.
     OfficialScores official_scores;
 
     EventHistory history;
 
     bool is_over() const { return status.phase == referee::MatchPhase::kOver; }
 
-    /// With the time of the match.
+    /// Adds an event with the present time of the match.
     void add_event(referee::GameEvent event) {
         event.period = status.period;
         event.period_elapsed = status.period_elapsed;
         history.add(std::move(event));
     }
 
-    /// Returns false if the match was over already: then nothing changes.
+    /// Ends the match. Returns false, and changes nothing, if it was over already.
     bool finish(const std::string& reason, Team winner) {
         if (is_over()) {
             return false;
@@ -91,7 +92,7 @@ struct MatchView {
         return true;
     }
 
-    /// Finishes from outside; without a winner the match is abandoned.
+    /// Ends the match from outside; without a winner it is abandoned.
     bool finish_from_outside(const std::string& reason, Team winner) {
         const bool is_ended = finish(reason, winner);
         is_abandoned = is_abandoned || (is_ended && winner == Team::kNone);

@@ -18,7 +18,7 @@ void add(Points& sum, const Points& points, int sign) {
 
 }  // namespace
 
-// A goal that is awarded in a shoot-out is in no score, and told all the same.
+// A goal awarded in a shoot-out is in no score, but is listed, too.
 void OfficialScores::note(const Change& change, const std::string& official,
                           const referee::MatchStatus& before, const referee::MatchStatus& after) {
     const v1::Ruling& ruling = change.ruling().ruling();

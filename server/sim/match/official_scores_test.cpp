@@ -39,7 +39,7 @@ TEST(OfficialScoresTest, WhatLeavesTheScoreAsItIsIsNotListed) {
     EXPECT_TRUE(scores.all().empty());
 }
 
-// In a shoot-out it is in no score.
+// A goal awarded in a shoot-out is in no score.
 TEST(OfficialScoresTest, AGoalThatIsAwardedIsAlwaysListed) {
     OfficialScores scores;
     scores.note(rule(referee::award_goal(Team::kBlue)), "Anna", status_of(1, 1), status_of(1, 1));

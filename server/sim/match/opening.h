@@ -10,19 +10,20 @@
 
 namespace cancha::match {
 
-/// A robot somewhere, with the motion that it has there.
+/// Place and motion of a robot.
 struct PlacedRobot {
     RobotId id{};
     GroundPose pose;
     world::GroundMotion motion{};
     world::Stance stance{};
-    std::vector<double> joints{};  ///< One for each joint of its model; empty: as at the start.
+    /// One value for each joint of the model. Empty: as at the start.
+    std::vector<double> joints{};
 };
 
 void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message);
 PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message);
 
-/// Encodes where the centre of a ball or a link of the arena is, and how it moves.
+/// Encodes place and motion of a ball's centre or of a link of the arena.
 template <typename Motion, typename Message>
 void encode_motion(const Motion& motion, Message& message) {
     message.set_x_m(motion.position_m.x);
@@ -38,9 +39,9 @@ void encode_motion(const Motion& motion, Message& message) {
 
 world::BallMotion decode_ball(const v1::BallState& message);
 
-/// How a match begins that does not begin with the rulebook's first placements: where bodies are
-/// and how they move. Robots that are not named stand exactly where the discipline's `start` has
-/// them, and without `ball` the ball lies at the origin.
+/// Beginning of a match that does not start with the rulebook's first placements: places and
+/// motions of bodies. A robot that is not listed stands exactly at the discipline's `start`.
+/// Without `ball`, the ball lies at the origin.
 struct Opening {
     std::vector<PlacedRobot> robots;
     std::optional<world::BallMotion> ball;

@@ -11,7 +11,7 @@
 namespace cancha::match {
 namespace {
 
-/// Place of the actuator that takes such a command; none: a problem has been added.
+/// Index of the actuator that accepts this kind of command. None: a problem has been added.
 std::optional<std::size_t> actuator_for(const v1::RobotCommand& message, const command::Kind& kind,
                                         const world::CommandedRobot& robot,
                                         std::vector<std::string>& problems) {

@@ -11,9 +11,10 @@ class RobotCommand;
 
 namespace cancha::match {
 
-/// The commands in a message for this robot, at most one per actuator, their numbers as they are:
-/// neither limited nor rounded, finite or not. Adds to `problems` what is wrong, for people: no
-/// command is there, no actuator takes one, an actuator has two (of which the first counts).
+/// Returns the commands in a message for this robot, at most one per actuator. Their numbers are as
+/// sent: neither limited nor rounded, maybe not finite. Adds problems to `problems`, in words for
+/// people: no command, a command that no actuator accepts, two commands for one actuator (the first
+/// counts).
 world::CommandSet decode_commands(const v1::RobotCommand& message,
                                   const world::CommandedRobot& robot,
                                   std::vector<std::string>& problems);

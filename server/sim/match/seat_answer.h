@@ -5,13 +5,13 @@
 
 namespace cancha::match {
 
-/// Answer of a seat in one tick, checked: nothing in it is not finite or of another's robot.
+/// Checked answer of a seat in one tick: all numbers are finite, all robots are its own.
 struct SeatAnswer {
     world::CommandSet commands;
     v1::TeamRequest request;
-    bool is_of_seat = true;  ///< False: the server's, as the seat has not answered.
+    bool is_of_seat = true;  ///< False: the server made it, as the seat has not answered.
 
-    /// Keeps its memory.
+    /// Empties the answer and keeps its memory for reuse.
     void clear() {
         is_of_seat = true;
         commands.clear();

@@ -15,7 +15,7 @@ namespace cancha::match {
 
 namespace {
 
-/// The numbers that may be commanded which are nearest to these.
+/// Rounds the numbers to the nearest ones that can be commanded.
 command::Command rounded(command::Command command) {
     for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
         command.numbers[i] = command.kind->numbers[i].nearest(command.numbers[i]);
@@ -23,8 +23,8 @@ command::Command rounded(command::Command command) {
     return command;
 }
 
-/// Command that makes `actual` of what a robot is told, even where it can do no more:
-/// then the first number at or beyond that. So a recording holds one number for one speed.
+/// Command that leads to `actual`. Beyond a robot's limit, the first number at or beyond it is
+/// chosen, so that a recording has only one number for one speed.
 command::Command told(command::Command actual) {
     for (std::size_t i = 0; i < actual.kind->numbers.size(); ++i) {
         actual.numbers[i] = actual.kind->numbers[i].outward(actual.numbers[i]);
@@ -263,7 +263,7 @@ Status SimulatedMatch::check(const Change& change) const {
     return {};
 }
 
-/// A restoring that passes here holds until it is done: nothing is restored too late.
+/// Checks a change that restores a state. If it passes, it also succeeds when it is done later.
 Status SimulatedMatch::check_restore(const std::string& name, bool with_match) const {
     const bool is_waiting = is_save_waiting(name);
     if (!books_.saved.contains(name) && !is_waiting) {
@@ -287,7 +287,7 @@ Status SimulatedMatch::check_save(const std::string& name) const {
         return Error{ErrorCode::kRefused,
                      "only one team has been placed: save after the next tick"};
     }
-    // States that wait for the tick to close count too: otherwise the recording would have more
+    // Saves that wait for the tick to close count, too. Otherwise the recording would have more
     // states than a match may have, and could not be played again.
     std::set<std::string_view> names;
     for (const auto& [saved, state] : books_.saved) {
@@ -327,7 +327,7 @@ void SimulatedMatch::perform_waiting_changes() {
 void SimulatedMatch::perform(const Change& change, const std::string& official) {
     settle_hash();
     ++books_.changes;
-    apply_interventions();  // The referee decided before.
+    apply_interventions();  // The referee's decisions come first.
     if (change.has_ruling()) {
         perform_ruling(change, official);
         return;
@@ -351,7 +351,7 @@ void SimulatedMatch::perform(const Change& change, const std::string& official) 
     }
 }
 
-/// `outcome`: ends the sentence: why it was not done after all, or what it did besides.
+/// `outcome`: end of the sentence: why the change failed after all, or its further effects.
 void SimulatedMatch::note_intervention(const Change& change, const std::string& official,
                                        std::string_view outcome) {
     referee::GameEvent event;
@@ -398,7 +398,7 @@ void SimulatedMatch::move(const Change& change) {
     } else if (change.has_restore_state()) {
         const SavedState& saved = books_.saved.at(change.restore_state());
         const Status restored = world_.restore(saved.world);
-        CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        CANCHA_EXPECTS(restored.has_value());  // The state is of this very world.
         sensors_.restore_memory(saved.memory);
         if (change.with_match()) {
             rulebook_->restore(change.restore_state());
@@ -408,7 +408,7 @@ void SimulatedMatch::move(const Change& change) {
     }
 }
 
-/// Robots that moved when a state was saved may have to stand by now.
+/// Stops robots that moved when the state was saved but must stand still now.
 void SimulatedMatch::stop_who_may_not_drive() {
     for (const referee::RobotState& robot : books_.view.state.robots) {
         if (!rulebook_->may_drive(robot.id)) {
@@ -420,7 +420,7 @@ void SimulatedMatch::stop_who_may_not_drive() {
 bool SimulatedMatch::end(const std::string& reason, Team winner) {
     settle_hash();
     for (const PendingChange& pending : std::exchange(books_.pending, {})) {
-        // A state that may not be saved is not: nobody can restore it after the end.
+        // Saves that are not allowed are skipped: nobody can restore them after the end.
         const bool may_be_done = !books_.is_half_placed || !pending.change.has_save_state();
         if (may_be_done && !is_over()) {
             perform(pending.change, pending.official);

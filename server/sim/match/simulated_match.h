@@ -22,53 +22,56 @@
 
 namespace cancha::match {
 
-/// Inputs that decide a match, beside the commands: the same of these and the same commands give
-/// the same bits.
+/// Inputs that decide a match, besides the commands: equal options and equal commands give equal
+/// bits.
 struct MatchOptions {
     std::uint64_t seed = 1;
     std::string blue_name = "Blue";
     std::string yellow_name = "Yellow";
     TeamOrigins origins{};
-    /// Ends the match after so many ticks, whatever the rules say; 0: only the rules end it.
+    /// Ends the match after this number of ticks, whatever the rules say. 0: only the rules end it.
     std::uint64_t max_ticks = 0;
-    /// Expects: its robots and its ball exist, its numbers are finite.
+    /// Beginning of the match, if other than usual. Expects: its robots and its ball exist, its
+    /// numbers are finite.
     std::optional<Opening> opening{};
 };
 
-/// World and memory of sensors, which officials can go back to.
+/// Saved state of bodies and sensors, which officials can restore.
 struct SavedState {
     world::WorldSnapshot world;
     std::vector<double> memory;
 };
 
-/// A change that waits until no tick is open.
+/// Change that waits for the open tick to close.
 struct PendingChange {
     Change change;
     std::string official;
 };
 
-/// Books that a match keeps beside its world, its sensors and its rulebook: all that it remembers
-/// itself. Assignment hands them over.
+/// Everything that a match remembers besides its world, sensors and rulebook. Assignment copies all
+/// of it.
 struct MatchBooks {
     MatchView view{};
     std::uint64_t seed;
     std::uint64_t max_ticks;
-    Tick tick{};  ///< Tick of the match. The world's own, which its solver draws from, goes back
-                  ///< with it.
+    /// Tick of the match. Unlike the world's own, from which the solver draws, it does not go back
+    /// when a saved state is restored.
+    Tick tick{};
     CommandCoach command_coach;
-    std::uint64_t judged_events = 0;                     ///< Events of the rulebook.
-    referee::Requests requests{};                        ///< Requests of the tick that is open.
-    std::vector<referee::Intervention> interventions{};  ///< Decided since the last tick.
+    std::uint64_t judged_events = 0;  ///< Number of events that came from the rulebook.
+    referee::Requests requests{};     ///< Requests in the open tick.
+    /// Interventions decided since the last tick.
+    std::vector<referee::Intervention> interventions{};
     std::map<std::string, SavedState> saved{};
     std::vector<PendingChange> pending{};
-    std::size_t changes = 0;  ///< Made since the last tick was opened.
+    std::size_t changes = 0;  ///< Number of changes since the last tick was opened.
     bool is_open = false;
-    bool is_played = false;  ///< Bodies move in the tick that is being closed.
+    bool is_played = false;  ///< True if bodies move in the tick that is being closed.
     bool is_play_stopped = false;
-    bool is_half_placed = false;  ///< One of the two teams, in this tick.
+    bool is_half_placed = false;  ///< True if only one of the two teams was placed, in this tick.
 };
 
-/// The complete state of a match. Never changes; several matches may go back to it at a time.
+/// The complete state of a match. Immutable; several matches may restore it at a time.
 struct MatchSnapshot {
     world::WorldSnapshot world;
     std::vector<v1::Reading> readings;
@@ -78,36 +81,38 @@ struct MatchSnapshot {
     std::unique_ptr<referee::Coach> coach;  ///< Null: the chapter has none.
 };
 
-/// World and rulebook, tick by tick. The server, the contract tests and programs that train
-/// strategies all drive this. Commands are rounded to the steps of the schema.
+/// A match that simulates its world and applies the rulebook, tick by tick. Used by the server, the
+/// contract tests and programs that train strategies. Commands are rounded to the steps of the
+/// schema.
 class SimulatedMatch final : public Match {
   public:
-    /// More saved states are refused: each takes a few kilobytes. A round number above what one
-    /// experiment names.
+    /// Most saved states; more are refused. Each takes a few kilobytes. No experiment names nearly
+    /// as many.
     static constexpr std::size_t kMaxSavedStates = 64;
 
-    /// More changes that wait for the tick to close are refused. Whoever places all bodies anew
-    /// makes some two dozen.
+    /// Most changes that wait for the tick to close; more are refused. Placing all bodies anew
+    /// takes about two dozen.
     static constexpr std::size_t kMaxWaitingChanges = 256;
 
-    /// Borrows: discipline, and the journal, if there is one. Expects: spec was made from the
-    /// discipline.
+    /// Starts a match in a new world. Borrows: discipline, and the journal, if there is one.
+    /// Expects: `spec` was made from the discipline.
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    const MatchOptions& options, Journal* journal = nullptr);
 
-    /// Begins in the world of a match with such options in which no tick has been opened.
+    /// Starts a match in the given world. Expects: the world is as a match with these options has
+    /// it before its first tick.
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    world::World world, const MatchOptions& options, Journal* journal = nullptr);
 
-    /// Gives its world away, and is of no use any more.
+    /// Returns the world. The match cannot be used afterwards.
     world::World release_world() && { return std::move(world_); }
 
-    /// The state now, which borrows the discipline.
+    /// Copy of the present state. It borrows the discipline.
     MatchSnapshot snapshot() const;
 
-    /// Goes on as the match of the snapshot did, with the same bits. Expects: that one borrowed
-    /// this very discipline; neither has a journal. Fails: as World::restore(), for states that no
-    /// world takes; nothing has changed then.
+    /// Continues the match of the snapshot, with the same bits. Expects: that match borrowed this
+    /// very discipline; neither match has a journal. Fails: as World::restore(), for states that no
+    /// world accepts; nothing has changed then.
     Status restore(const MatchSnapshot& snapshot);
 
     const referee::WorldState& open_tick() override;
@@ -117,8 +122,8 @@ class SimulatedMatch final : public Match {
     void catch_up() override;
     void close_tick() override;
 
-    /// The same in parts, for several matches at once. Returns the world that is to be stepped in
-    /// between; null: it stands still.
+    /// The two halves of close_tick(), for callers that step several worlds at once. begin_close()
+    /// returns the world to step before finish_close(); null if it stands still.
     world::World* begin_close();
     void finish_close();
 
@@ -130,8 +135,8 @@ class SimulatedMatch final : public Match {
         return is_hash_due_ ? hash_of_state() : books_.view.state_hash;
     }
 
-    /// Says that nobody asks for the hash of the last tick any more, up to the close of this one:
-    /// commands need not wait for it. Without a journal, it is made only when it is asked for.
+    /// Declares that nobody will ask for the hash of the last tick before this one closes, so that
+    /// commands need not wait for it. Without a journal the hash is made only on request.
     void leave_hash() { is_hash_due_ = false; }
 
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
@@ -156,7 +161,8 @@ class SimulatedMatch final : public Match {
     std::vector<referee::Advice> advice() const override;
 
   private:
-    /// Says `what` to the robot and actuator of a command. Returns what it can do of that.
+    /// Commands the robot and actuator of `whom` to `what`. Returns the command within their
+    /// limits.
     const command::Command& tell(const world::RobotCommand& whom, const command::Command& what);
     Status check(const Change& change) const;
     Status check_save(const std::string& name) const;
@@ -187,21 +193,21 @@ class SimulatedMatch final : public Match {
                                                      const std::string& yellow_name) const;
     std::unique_ptr<referee::Coach> make_coach() const;
 
-    // Facts that stay the same for the whole match.
+    // Fixed for the whole match.
     const referee::Discipline& discipline_;
     std::vector<Team> team_of_seat_;
     Journal* journal_;
     TeamOrigins origins_;
 
-    // Memory of the match: a MatchSnapshot has each part.
+    // Changes during the match: a MatchSnapshot has each part.
     world::World world_;
     sensing::SensorSuite sensors_;
     std::unique_ptr<referee::Rulebook> rulebook_;
     std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
     MatchBooks books_;
 
-    bool is_hash_due_ = false;  ///< Nobody has asked for the hash of this state so far.
-    mutable StateHash hash_;    ///< Begins anew with each state.
+    bool is_hash_due_ = false;  ///< True if the hash of this state has not been made yet.
+    mutable StateHash hash_;    ///< Starts anew with each state.
 };
 
 }  // namespace cancha::match

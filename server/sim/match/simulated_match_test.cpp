@@ -16,7 +16,7 @@
 namespace cancha::match {
 namespace {
 
-/// Decisions of an official between two ticks, and while one is open.
+/// Changes by an official between two ticks, and while a tick is open.
 class ChangedMatchTest : public ::testing::Test {
   protected:
     static referee::Discipline load() {
@@ -258,10 +258,10 @@ TEST_F(ChangedMatchTest, WhatTheRefereeSawBeforeAnOfficialChangedTheWorldCountsN
     EXPECT_EQ(match_.events().back().kind, "free_ball");
 }
 
-/// Hash of a halted match after decisions of officials.
+/// Hash of a halted match after changes by officials.
 class HaltedMatchTest : public ChangedMatchTest {
   protected:
-    /// Hash of a match of its own in which only this has been changed, before the first tick.
+    /// Hash of a new match after this change only, before the first tick.
     std::uint64_t hash_after(const Change& change) const {
         SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {});
         const Status changed = match.change(change, "judge");
@@ -401,7 +401,7 @@ TEST_F(DecidedMatchTest, AGoalThatWaitsForTheOpenTickCountsBeforeTheEnd) {
     expect_won_by_blue();
 }
 
-/// Keeps what robots are told.
+/// Notes the commands of robots.
 class CommandDiary final : public Journal {
   public:
     void match_began(const Match&, const MatchOptions&) override {}
@@ -421,7 +421,7 @@ class CommandDiary final : public Journal {
     world::CommandSet told;
 };
 
-/// Plays one tick for each of the speeds, and returns what the journal was told.
+/// Plays one tick for each speed. Returns the commands that the journal got.
 world::CommandSet told_speeds(const std::string& max_speed_mps,
                               const std::vector<world::WheelSpeeds>& speeds) {
     const std::vector<referee::SettingOverride> overrides{

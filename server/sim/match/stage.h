@@ -7,17 +7,18 @@
 
 namespace cancha::match {
 
-/// A discipline with the settings of a match, and the world that it means.
+/// A discipline with the settings of a match, and the world made from them.
 struct Stage {
     referee::Discipline discipline;
     world::WorldSpec world;
 };
 
-/// The world of a match in this discipline, whose sensors are known to be such as there are.
-/// Fails: as world::make_world_spec() and sensing::check_sensors().
+/// Makes the world of a match in this discipline. All its sensors exist. Fails: as
+/// world::make_world_spec() and sensing::check_sensors().
 Result<world::WorldSpec> make_world(const v1::Discipline& resolved);
 
-/// Fails: as make_world(); the text begins with the name of the discipline.
+/// Makes the stage of this discipline. Fails: as make_world(); the text begins with the name of the
+/// discipline.
 Result<Stage> make_stage(referee::Discipline discipline);
 
 }  // namespace cancha::match

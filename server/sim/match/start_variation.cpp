@@ -6,7 +6,7 @@ namespace cancha::match {
 
 namespace {
 
-/// Uniform in [-1, 1), from the 53 bits that a double holds.
+/// Evenly distributed number in [-1, 1), from the 53 bits that a double holds.
 double to_unit_interval(std::uint64_t bits) {
     return static_cast<double>(bits >> 11) * 0x1p-52 - 1;
 }

@@ -13,22 +13,21 @@
 
 namespace cancha::match {
 
-/// How far a placement may be from what the rulebook said, so that seeds are different matches:
-/// half the precision with which people place robots by hand.
+/// Highest offsets between a placement and the pose chosen by the rulebook. They make different
+/// seeds different matches: half the precision with which people place robots by hand.
 inline constexpr double kMaxStartOffset_m = 0.001;
 inline constexpr double kMaxStartTurn_rad = 0.5 * std::numbers::pi / 180;
 
-/// The pose at which a robot really stands when the rulebook places it at `pose` in `tick`: within
-/// kMaxStartOffset_m along each axis and kMaxStartTurn_rad. Pure: the same arguments, the same
-/// pose.
+/// Real pose of a robot that the rulebook places at `pose` in `tick`: within kMaxStartOffset_m
+/// along each axis and kMaxStartTurn_rad. Pure: equal arguments give an equal pose.
 GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, RobotId robot);
 
-/// A new world in which everybody stands where the match begins: near the discipline's `start`, or
-/// exactly where the opening says.
+/// New world with all bodies where the match begins: near the discipline's `start`, or exactly
+/// where the opening puts them.
 world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
                             const std::optional<Opening>& opening);
 
-/// Puts everybody there, in a world as it was built with this seed.
+/// Puts all bodies at the start of the match, in a world as it was built with this seed.
 void put_at_start(world::World& world, const world::WorldSpec& spec, std::uint64_t seed,
                   const std::optional<Opening>& opening);
 

@@ -45,7 +45,8 @@ TEST(StartVariationTest, UsesTheWholeRangeEvenly) {
         sum_m += vary_start(kPose, seed, Tick{0}, RobotId{1}).x_m - kPose.x_m;
     }
 
-    // The mean of n uniform samples from [-a, a] has the deviation a / sqrt(3 n); five of them.
+    // The mean of n uniform samples from [-a, a] has the deviation a / sqrt(3 n); allow five of
+    // them.
     EXPECT_NEAR(sum_m / kSamples, 0, 5 * kMaxStartOffset_m / std::sqrt(3.0 * kSamples));
 }
 

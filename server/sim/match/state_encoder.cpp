@@ -6,7 +6,7 @@ namespace cancha::match {
 
 namespace {
 
-/// All numbers of a body, as the schema has them.
+/// Encodes all numbers of a body.
 template <typename Body, typename Message>
 void encode_body(const Body& body, Message& message) {
     const referee::BodyTable<Body>& table = referee::body_table<Body>();
@@ -39,14 +39,14 @@ void encode_team(const referee::TeamStatus& status, Team team, TickRate rate,
     message.set_faults(status.faults);
 }
 
-/// The i-th element of a list that is written anew from the front.
+/// The i-th element of a list that is overwritten from the front.
 template <typename Message>
 Message& element(google::protobuf::RepeatedPtrField<Message>& list, std::size_t i) {
     const int index = static_cast<int>(i);
     return index < list.size() ? *list.Mutable(index) : *list.Add();
 }
 
-/// Writes a list anew; keeps the memory of its messages.
+/// Overwrites a list and reuses the memory of its messages.
 template <typename State, typename Message>
 void encode_all(const std::vector<State>& states, google::protobuf::RepeatedPtrField<Message>& list,
                 void (*encode)(const State&, Message&)) {

@@ -10,18 +10,18 @@
 
 namespace cancha::match {
 
-/// Writes the plain values of world and referee as messages: the only place that does. Messages are
-/// overwritten, and their memory is used again.
+/// Converts the plain values of world and referee to messages. No other code does. Overwrites the
+/// messages and reuses their memory.
 class StateEncoder {
   public:
     explicit StateEncoder(TickRate rate) : rate_(rate) {}
 
     void encode(const referee::WorldState& state, v1::WorldState& message) const;
 
-    /// With what only the rules know.
+    /// Encodes the status, including what only the rules know.
     void encode(const Match& match, v1::MatchStatus& message) const;
 
-    /// `number`: of the event within the match, from 1.
+    /// Encodes an event. `number`: its number within the match, from 1.
     void encode(const referee::GameEvent& event, std::uint64_t number,
                 v1::GameEvent& message) const;
 

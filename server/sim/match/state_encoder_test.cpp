@@ -10,7 +10,7 @@
 namespace cancha::match {
 namespace {
 
-/// Status of a match after so many ticks in which nobody does anything, as text.
+/// Status, as text, after this number of ticks in which nobody acts.
 std::string status_after(std::uint64_t ticks, std::string_view full_name) {
     const Result<referee::Discipline> discipline = referee::load_discipline(full_name);
     EXPECT_TRUE(discipline) << full_name;
@@ -43,7 +43,7 @@ TEST(StateEncoderTest, JointsAreWrittenAnewEachTime) {
     EXPECT_EQ(message.joints(0).speed(), 0);
 }
 
-// What clients and viewers of earlier versions read: all of it, whoever fills it in.
+// Clients and viewers of earlier versions read all of these fields, whichever code fills them in.
 TEST(StateEncoderTest, TheStatusOfSoccerHasWhatItsRulesKnow) {
     EXPECT_EQ(status_after(3, "simurosot/5v5"),
               R"(phase: MATCH_PHASE_PLAY
@@ -72,7 +72,7 @@ period_kind: PERIOD_KIND_HALF
 )");
 }
 
-// Clients that see the world from their own end read where that is in every discipline.
+// Clients that see the world from their own end read the place of that end in every discipline.
 TEST(StateEncoderTest, TheStatusOfACourseSaysWhereTeamsStart) {
     EXPECT_EQ(status_after(3, "maze/race"),
               R"(phase: MATCH_PHASE_PLAY

@@ -8,9 +8,9 @@
 
 namespace cancha::match {
 
-/// A part of the recording of a match as it lies in the file, for those who watch: its opening, and
-/// of each segment first the layers that it has and then the main part.
-/// server/recording/README.md says what is in them.
+/// One part of a match's recording, as its file has it, for those who watch. The first part is the
+/// opening; each segment follows with its layers first and then its main part.
+/// server/recording/README.md describes their contents.
 struct TapePart {
     std::uint32_t segment = 0;
     std::string layer{};  ///< "opening", "readings", "debug/SEAT"; empty: the main part.
@@ -24,18 +24,18 @@ class Tape {
   public:
     virtual ~Tape() = default;
 
-    /// So many there are by now; those that there are do not change any more.
+    /// Number of parts so far. Existing parts do not change any more.
     virtual std::size_t part_count() const = 0;
 
-    /// Expects: index < part_count().
+    /// The part at this index. Expects: index < part_count().
     virtual TapePart part(std::size_t index) const = 0;
 
-    /// Its bytes. Fails: kIo: the file cannot be read. Expects: index < part_count().
+    /// Bytes of a part. Fails: kIo: the file cannot be read. Expects: index < part_count().
     virtual Result<std::string> read(std::size_t index) const = 0;
 };
 
 inline constexpr const char* kTapeOpening = "opening";
 inline constexpr const char* kTapeReadings = "readings";
-inline constexpr const char* kTapeDrawings = "debug/";  ///< Goes on with the name of the seat.
+inline constexpr const char* kTapeDrawings = "debug/";  ///< Prefix; the name of the seat follows.
 
 }  // namespace cancha::match

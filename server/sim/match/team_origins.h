@@ -6,8 +6,8 @@
 
 namespace cancha::match {
 
-/// Simulators for which the teams' strategies were written, for people; empty: this one. They
-/// decide nothing.
+/// Names of the simulators for which the teams' strategies were written, shown to people. Empty:
+/// Cancha. They decide nothing.
 struct TeamOrigins {
     std::string blue{};
     std::string yellow{};

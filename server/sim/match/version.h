@@ -6,10 +6,11 @@
 
 namespace cancha::match {
 
-/// Raised whenever the same commands could give another match than before.
+/// Version of the simulation. Raised whenever the same commands could give another match than
+/// before.
 inline constexpr unsigned kBehaviourVersion = 11;
 
-/// Name and version of the program, for people.
+/// Name and version of the program, as shown to people.
 inline std::string build() {
     return "cancha " + std::string(kVersion);
 }

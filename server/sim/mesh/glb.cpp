@@ -15,11 +15,11 @@
 namespace cancha::mesh {
 namespace {
 
-// Khronos Group, "glTF 2.0 Specification", 2021. Section numbers are of that.
+// Source: Khronos Group, "glTF 2.0 Specification", 2021. Section numbers refer to it.
 
 using nlohmann::json;
 
-/// What is drawn hangs on a tree of nodes; nobody builds one by hand that is larger or deeper.
+/// Most nodes of a tree of drawn meshes, and its greatest depth. Nobody builds larger ones by hand.
 constexpr std::size_t kMostNodes = 2000;
 constexpr int kDeepest = 32;
 
@@ -40,7 +40,8 @@ struct Chunks {
     std::string_view binary;
 };
 
-/// Section 4.4. Numbers have their lowest byte first, as here.
+/// Splits a file into its chunks (section 4.4). The lowest byte of a number comes first, as on this
+/// machine.
 Result<Chunks> chunks_of(std::string_view bytes) {
     constexpr std::size_t kHeader = 12;
     constexpr std::size_t kChunkHeader = 8;
@@ -78,7 +79,7 @@ Result<Chunks> chunks_of(std::string_view bytes) {
     return chunks;
 }
 
-/// A whole number that is not negative; nothing: it is something else.
+/// A whole number that is not negative. None: another value.
 std::optional<std::uint64_t> count_in(const json& object, const char* key) {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_number_unsigned()) {
@@ -87,7 +88,7 @@ std::optional<std::uint64_t> count_in(const json& object, const char* key) {
     return found->get<std::uint64_t>();
 }
 
-/// As many numbers; nothing: it is something else, or one is not finite.
+/// A list of `kCount` numbers. None: another value, or a number that is not finite.
 template <std::size_t kCount>
 std::optional<std::array<double, kCount>> numbers_in(const json& list) {
     std::array<double, kCount> numbers{};
@@ -103,7 +104,7 @@ std::optional<std::array<double, kCount>> numbers_in(const json& list) {
     return numbers;
 }
 
-/// The element of a list of the file; null: there is none.
+/// The element of a list of the file. Null: there is none.
 const json* element_of(const json& file, const char* list, std::uint64_t index) {
     const auto found = file.find(list);
     if (found == file.end() || !found->is_array() || index >= found->size() ||
@@ -113,7 +114,7 @@ const json* element_of(const json& file, const char* list, std::uint64_t index) 
     return &(*found)[index];
 }
 
-/// The first three rows of a matrix that moves points, row by row.
+/// First three rows of a matrix that transforms points, row by row.
 using Matrix = std::array<double, 12>;
 
 constexpr Matrix kUnmoved{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
@@ -138,7 +139,7 @@ Vec3 moved(const Matrix& m, const Vec3& p) {
             m[8] * p.x + m[9] * p.y + m[10] * p.z + m[11]};
 }
 
-/// Section 3.5.3: a matrix, column by column, or translation, rotation and scale. Nothing: neither.
+/// Section 3.5.3: a matrix, column by column, or translation, rotation and scale. None: neither.
 std::optional<Matrix> matrix_of(const json& node) {
     if (const auto matrix = node.find("matrix"); matrix != node.end()) {
         const auto m = numbers_in<16>(*matrix);
@@ -169,7 +170,7 @@ std::optional<Matrix> matrix_of(const json& node) {
                   c * (1 - 2 * (x * x + y * y)), (*move)[2]};
 }
 
-/// Numbers of one kind that stand in the binary part, each so far from the one before.
+/// Numbers of one kind in the binary part, at a fixed distance from each other.
 struct Row {
     std::size_t at = 0;
     std::size_t step = 0;
@@ -208,7 +209,7 @@ class GlbReader {
     std::size_t nodes_ = 0;
 };
 
-/// Whether the file is complete in itself, and all that it needs is known.
+/// Checks that the file is complete in itself and needs only known features.
 Status GlbReader::check_file() const {
     const auto holds = [this](const char* list) {
         const auto found = file_.find(list);
@@ -385,8 +386,8 @@ std::size_t bytes_of(std::uint64_t component) {
     return component == kByte ? 1 : component == kShort ? 2 : 4;
 }
 
-/// Section 3.6.2: an accessor says what stands in a view of the buffer. All of it is within the
-/// bytes.
+/// Finds the numbers of an accessor, which describes a view of the buffer (section 3.6.2). All are
+/// within the bytes of the file.
 Result<Row> GlbReader::row_of(std::uint64_t accessor, const char* type, std::size_t parts) const {
     const std::string where = fmt::format("accessor {}", accessor);
     const json* const found = element_of(file_, "accessors", accessor);

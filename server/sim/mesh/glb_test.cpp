@@ -13,7 +13,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-/// Why the box is not read with this change; empty: it is.
+/// Why the box with this change is refused. Empty: it is not.
 std::string refusal_of(const Change& change) {
     const auto points = read_glb(box_glb({1, 2, 3}, change));
     return points ? "" : points.error().message;

@@ -32,7 +32,7 @@ inline std::string glb_of(const nlohmann::json& file, std::string binary) {
 
 using Change = std::function<void(nlohmann::json&)>;
 
-/// A file with these points, and triangles by their numbers; changed.
+/// A file with these points, and triangles as indices of points. `change` alters its JSON first.
 inline std::string glb_with(const std::vector<Vec3>& points,
                             const std::vector<std::uint16_t>& corners, const Change& change = {}) {
     std::string binary;

@@ -17,7 +17,7 @@ namespace {
 
 using world::Prism;
 
-/// Every robot where it stands when the match opens.
+/// Prisms of all robots at their places in the opening.
 std::vector<Prism> robots_of(const match::Opening& opening, const world::WorldSpec& spec) {
     std::vector<Prism> robots;
     for (const world::RobotSpec& robot : spec.robots) {
@@ -29,8 +29,8 @@ std::vector<Prism> robots_of(const match::Opening& opening, const world::WorldSp
     return robots;
 }
 
-// Walls collide thick outward and cover what is drawn of the floor beyond them: whatever is over
-// the floor and in no wall is on the field or in a goal.
+// Collisions of walls are thick outwards and cover all floor that is drawn beyond the walls. So a
+// point over the floor and in no wall is on the field or in a goal.
 Status check_on_floor(std::string_view body, Vec2 position_m, const world::FloorSpec& floor) {
     if (world::is_over(floor, position_m)) {
         return {};
@@ -52,7 +52,7 @@ Status check_robot(const Prism& robot, const std::vector<Prism>& others,
     return {};
 }
 
-/// Also of what is round or tilted.
+/// Checks round and tilted obstacles, too.
 Status check_clear_of_obstacles(const match::PlacedRobot& robot, const world::WorldSpec& spec) {
     const auto known = std::ranges::find(spec.robots, robot.id, &world::RobotSpec::id);
     const std::string name = world::prism_of(*known, robot.pose).name;

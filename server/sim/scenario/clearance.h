@@ -6,8 +6,8 @@
 
 namespace cancha::scenario {
 
-/// Whether everything stands clear when a match opens so: robots and ball on the floor, out of the
-/// walls and of each other. Bodies may touch.
+/// Checks that the bodies of an opening are apart: robots and ball on the floor, outside walls and
+/// each other. Bodies may touch.
 ///
 /// Fails: kInvalidInput; the text begins with the body: "robots.3: overlaps with robot 6".
 Status check_clearance(const match::Opening& opening, const world::WorldSpec& spec);

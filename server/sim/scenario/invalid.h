@@ -6,10 +6,10 @@
 
 #include "cancha/base/result.h"
 
-// How a scenario is refused. For this folder.
+// Errors about scenarios. For this folder only.
 namespace cancha::scenario {
 
-/// kInvalidInput: "WHERE: PROBLEM", where it is a field's path or a body.
+/// Returns kInvalidInput with the text "WHERE: PROBLEM"; `where` is the path of a field, or a body.
 inline Error invalid(std::string_view where, std::string_view problem) {
     return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", where, problem)};
 }

@@ -6,10 +6,10 @@
 
 namespace cancha::scenario {
 
-/// Plays one repeat in this process, by its script alone, from the first tick to its end. Every
-/// repeat is a match of its own: what was played before changes no bit of it.
+/// Plays one repeat in this process to its end, with commands from its script only. Every repeat is
+/// a match of its own: earlier repeats change no bit of it.
 ///
-/// Expects: it is a repeat of the scenario. Thread: as World.
+/// Expects: the repeat was made from this scenario. Thread: as World.
 Outcome play(const Scenario& scenario, const Repeat& repeat);
 
 }  // namespace cancha::scenario

@@ -28,7 +28,7 @@ TEST(PlayTest, EndsWhenItsTimeIsUp) {
     EXPECT_EQ(outcome.tick, Tick{90});  // 1.5 s at 60 ticks a second.
 }
 
-/// A robot that wants to go up the ramp of WebSim, of 14 degrees.
+/// A robot that tries to drive up WebSim's ramp of 14 degrees.
 std::string climb_with(const std::string& settings,
                        const std::string& force =
                            "set { path: 'robot_kinds.mbot.drive_settings.max_force_ns' value: "
@@ -55,7 +55,7 @@ TEST(PlayTest, AnyOfThreeRemediesTakesARobotUpARamp) {
     }
 }
 
-// 60 fmax > 0.49 * (sin 7 + 0.3 cos 7) = 0.206 N. Up to where its nose meets the deck.
+// 60 fmax > 0.49 * (sin 7 + 0.3 cos 7) = 0.206 N. It drives until its nose meets the deck.
 TEST(PlayTest, ALowerRampIsClimbedWithTheSameForce) {
     constexpr const char* kNearTheTop =
         "ends { label: 'up' robot_arrives { id: 1 x_m: -0.4 y_m: 0 within_m: 0.025 } } ";
@@ -74,8 +74,8 @@ TEST(PlayTest, WhatVariesDecidesWhoGetsUpTheRamp) {
                    "vary { setting: 'robot_kinds.mbot.drive_settings.max_force_ns' min: 0.002 "
                    "max: 0.006 } ");
     constexpr double kNeeded_ns = 0.00435;  // m g (sin 14 + 0.3 cos 14) / 60.
-    // The run-up does v^2 / 2 of work on the 0.3 m of the ramp: 0.005 / (0.3 * 60), and some more
-    // while it tips onto the deck.
+    // The run-up adds v^2 / 2 of work over the 0.3 m of the ramp: 0.005 / (0.3 * 60). Tipping onto
+    // the deck takes some more.
     constexpr double kDoubtful_ns = 0.0004;
     const Stage ramp("line_race/solo");
     int climbed = 0;
@@ -207,8 +207,8 @@ TEST(PlayTest, RobotsFollowTheirScript) {
         "time_limit_s: 2 robots { id: 9 wheels { left_mps: 0.5 right_mps: 0.5 } wheels { from_s: 1 "
         "left_mps: -0.5 right_mps: -0.5 } wheels { from_s: 1.5 } } report { robot_pose: 9 }");
 
-    // One second ahead, half a second back, then it stands: ahead of its start, by less than the
-    // half second that it had not driven back.
+    // One second ahead, half a second back, then a stop: it ends ahead of its start, by less than
+    // the way of one second.
     const double start_x_m = -0.298;
     EXPECT_GT(outcome.measures[0], start_x_m);
     EXPECT_LT(outcome.measures[0], start_x_m + 0.5);
@@ -286,7 +286,7 @@ TEST(PlayTest, AnotherSeedIsAnotherRepeat) {
     EXPECT_NE(one.ball->position_m, two.ball->position_m);
 }
 
-/// Where a crate lies in the way of the ball.
+/// A crate lies in the way of the ball.
 class LinkPlayTest : public ::testing::Test {
   protected:
     static Stage with_crate() {

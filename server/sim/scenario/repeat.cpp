@@ -24,10 +24,10 @@ namespace cancha::scenario {
 
 namespace {
 
-/// Keeps these draws apart from what else is made from the seed. Any number would do.
+/// Makes these numbers independent of others from the seed. Any constant would do.
 constexpr std::uint64_t kOfVariations = 0x76617279;
 
-/// The unit vector in which the ball's speed points.
+/// Unit vector of the ball's velocity.
 Result<Vec2> ball_direction(const v1::Scenario::Ball& ball, Vec2 position_m) {
     if (ball.has_direction_rad() == ball.has_aim()) {
         return invalid("ball", "speed_mps needs direction_rad or aim, not both");
@@ -98,7 +98,7 @@ Result<world::BallMotion> make_ball(const v1::Scenario::Ball& ball, double radiu
     return motion;
 }
 
-/// At rest.
+/// Places the robot at rest.
 Result<match::PlacedRobot> stand(const v1::Scenario::Robot& robot, const world::RobotSpec& spec,
                                  const std::string& path) {
     Result<std::vector<double>> joints = world::joint_positions(
@@ -146,8 +146,8 @@ Result<match::PlacedRobot> make_robot(const v1::Scenario::Robot& robot,
     return placed;
 }
 
-/// Adds a step to the script of one robot. Steps come in the order of time; those of one tick tell
-/// different actuators.
+/// Adds a step to the script of one robot. Steps come in the order of time; commands of one step
+/// are for different actuators.
 Status add_step(const world::CommandSet& commands, double from_s, TickRate rate,
                 const std::string& path, std::vector<ScriptStep>& steps) {
     const Tick from{rate.ticks_in(from_s)};
@@ -167,7 +167,7 @@ Status add_step(const world::CommandSet& commands, double from_s, TickRate rate,
     return {};
 }
 
-/// Commands that an order gives the robot. Fails: there are none, or such as it does not take.
+/// Commands of an order to the robot. Fails: there are none, or the robot does not accept one.
 Result<world::CommandSet> commands_of(const v1::Scenario::Order& order,
                                       const world::CommandedRobot& robot, const std::string& path) {
     std::vector<std::string> problems;
@@ -212,7 +212,7 @@ Status add_script(const v1::Scenario::Robot& robot, const world::CommandedRobot&
     return {};
 }
 
-/// Fills opening and script of `repeat`.
+/// Fills in opening and script of `repeat`.
 Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickRate rate,
                Repeat& repeat) {
     if (settings.has_ball()) {
@@ -227,7 +227,7 @@ Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickR
         const std::string path = fmt::format("robots.{}", robot.id());
         const auto found =
             std::ranges::find(spec.robots, RobotId{robot.id()}, &world::RobotSpec::id);
-        CANCHA_EXPECTS(found != spec.robots.end());  // parse_scenario() promised this.
+        CANCHA_EXPECTS(found != spec.robots.end());  // parse_scenario() ensures this.
         Result<match::PlacedRobot> placed = make_robot(robot, *found, path);
         if (!placed) {
             return placed.error();
@@ -241,24 +241,24 @@ Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickR
     return check_clearance(repeat.opening, spec);
 }
 
-/// Writes what is drawn into `settings`, and into the stage what is of the discipline.
-/// Fails: kInvalidInput; there is no such stage.
+/// Writes drawn values into `settings`; makes a stage of its own if settings of the discipline
+/// vary. Fails: kInvalidInput; the stage is impossible.
 Status draw_all(const Scenario& scenario, v1::Scenario& settings, Repeat& repeat) {
     std::vector<referee::SettingOverride> overrides;
     for (std::size_t i = 0; i < scenario.variations.size(); ++i) {
         const Variation& variation = scenario.variations[i];
         const double value = draw(variation, i, repeat.seed);
         repeat.drawn.push_back(value);
-        const std::string text = fmt::format("{}", value);  // The shortest for this number.
+        const std::string text = fmt::format("{}", value);  // The shortest text of this number.
         if (variation.of == Variation::Of::kStrategy) {
-            continue;  // Who starts it writes it there.
+            continue;  // The program that starts the strategy passes it on.
         }
         if (variation.of == Variation::Of::kSetting) {
             overrides.push_back({variation.path, text});
             continue;
         }
         const Status set = referee::set_setting(settings, variation.path, text);
-        CANCHA_EXPECTS(set.has_value());  // parse_scenario() promised this.
+        CANCHA_EXPECTS(set.has_value());  // parse_scenario() ensures this.
     }
     if (overrides.empty()) {
         return {};

@@ -13,7 +13,7 @@
 
 namespace cancha::scenario {
 
-/// From a tick on, a robot is told this.
+/// Command for a robot, in force from a tick on.
 struct ScriptStep {
     Tick from;
     world::RobotCommand command;
@@ -23,13 +23,14 @@ struct ScriptStep {
 class Script {
   public:
     Script() = default;
-    /// Sorts by time; of one robot, a later step of `steps` counts.
+    /// Sorts the steps by time. If two steps command a robot in one tick, the later in `steps`
+    /// counts.
     explicit Script(std::vector<ScriptStep> steps);
 
-    /// The steps that begin with this tick.
+    /// The steps of exactly this tick.
     std::span<const ScriptStep> steps_from(Tick tick) const;
 
-    /// Appends what the script tells some of the robots in this tick.
+    /// Appends the script's commands of this tick for these robots.
     void append_commands(Tick tick, std::span<const world::CommandedRobot> robots,
                          world::CommandSet& commands) const;
 
@@ -37,28 +38,30 @@ class Script {
     std::vector<ScriptStep> steps_;
 };
 
-/// One repeat before it is played: all that differs from the other ones has been drawn.
+/// One repeat before it is played. Everything in which it differs from other repeats has been
+/// drawn.
 struct Repeat {
     std::uint64_t seed = 0;     ///< Seed of the match.
-    std::vector<double> drawn;  ///< One per variation of the scenario, in its order.
+    std::vector<double> drawn;  ///< One value per variation, in the scenario's order.
     match::Opening opening;
     Script script;
-    std::shared_ptr<const match::Stage> own_stage{};  ///< Null: that of the scenario.
+    /// Stage made for this repeat. Null: the scenario's.
+    std::shared_ptr<const match::Stage> own_stage{};
 
-    /// Where it is played. Expects: it is a repeat of this scenario.
+    /// Stage on which the repeat is played. Expects: the repeat was made from this scenario.
     const match::Stage& stage(const Scenario& scenario) const {
         return own_stage == nullptr ? scenario.stage : *own_stage;
     }
 };
 
-/// The number of [min, max], or of its values, that the variation with this place in the scenario
-/// gets with this seed. Pure: the same arguments, the same number.
+/// Value of a variation for this seed: from its range [min, max], or from its list. `place`: index
+/// of the variation in the scenario. Pure: equal arguments give an equal value.
 double draw(const Variation& variation, std::size_t place, std::uint64_t seed);
 
-/// Draws what the repeat with this seed varies and puts every body where it belongs.
+/// Draws the values that vary with this seed and puts every body in its place.
 ///
-/// Fails: kInvalidInput; something is left out, contradicts itself, is outside the field or
-/// overlaps with something else. The text says what, and with which seed if anything varies.
+/// Fails: kInvalidInput: something is missing, contradictory, outside the field, or overlaps. The
+/// text names the problem, and the seed if anything varies.
 Result<Repeat> make_repeat(const Scenario& scenario, std::uint64_t seed);
 
 }  // namespace cancha::scenario

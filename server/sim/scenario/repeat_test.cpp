@@ -17,12 +17,12 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Refusal of the bodies of a scenario that is well otherwise.
+/// Refusal of the bodies of a scenario that is otherwise valid.
 std::string refusal_of_bodies(std::string_view bodies, std::uint64_t seed = 1) {
     return soccer().refusal("time_limit_s: 1 " + std::string(bodies), seed);
 }
 
-/// Expects: nothing is wrong with them.
+/// Expects: the bodies are valid.
 Repeat prepare(std::string_view bodies, std::uint64_t seed = 1) {
     Result<Repeat> repeat = soccer().prepare("time_limit_s: 1 " + std::string(bodies), seed);
     EXPECT_TRUE(repeat) << repeat.error().message;
@@ -46,7 +46,8 @@ TEST(DrawTest, UsesTheWholeRangeEvenly) {
         sum += draw({"ball.x_m", -1, 1}, 0, seed);
     }
 
-    // The mean of n uniform samples from [-1, 1] has the deviation 1 / sqrt(3 n); five of them.
+    // The mean of n uniform samples from [-1, 1] has the deviation 1 / sqrt(3 n); allow five of
+    // them.
     EXPECT_NEAR(sum / kSamples, 0, 5 / std::sqrt(3.0 * kSamples));
 }
 
@@ -65,7 +66,8 @@ TEST(DrawTest, DrawsOfTheSameRepeatHaveNothingToDoWithEachOther) {
         sum_of_products += draw({"ball.x_m", -1, 1}, 0, seed) * draw({"ball.y_m", -1, 1}, 1, seed);
     }
 
-    // The product of two independent ones has the mean 0 and the deviation 1/3; five of the mean's.
+    // The product of two independent ones has the mean 0 and the deviation 1/3; allow five of the
+    // mean's.
     EXPECT_NEAR(sum_of_products / kSamples, 0, 5 / (3 * std::sqrt(1.0 * kSamples)));
 }
 
@@ -85,7 +87,7 @@ TEST(RepeatTest, ListsMakeAGridThroughWhichSeedsGo) {
         EXPECT_EQ(repeat.opening.ball->velocity_mps.x, repeat.drawn[2]);
         drawn.insert(repeat.drawn[1]);
     }
-    EXPECT_EQ(drawn.size(), 12U);  // What has a range is drawn anew when the grid begins again.
+    EXPECT_EQ(drawn.size(), 12U);  // Ranges are drawn anew when the grid starts over.
 }
 
 TEST(RepeatTest, WritesWhatItDrawsWhereThePathSays) {

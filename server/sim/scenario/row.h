@@ -13,8 +13,8 @@
 
 namespace cancha::scenario {
 
-/// One cell of a result: a whole number from 0 up, a number, or a text; null where there is nothing
-/// to say: nobody scored, there is no ball.
+/// One cell of a result: a whole number from 0 up, a number, or a text. Null if there is no value,
+/// for example without a ball or without a scorer.
 using Value = nlohmann::ordered_json;
 
 using Row = std::vector<Value>;
@@ -23,10 +23,10 @@ using Row = std::vector<Value>;
 enum Column : std::uint8_t { kRepeat, kSeed, kEnd, kTick, kTime, kGoalBy };
 
 /// Names of the columns of a result, in the order of a row: the repeat and its seed, the end
-/// and its time, the ball, what was drawn, what was measured, the state hash.
+/// and its time, the ball, the drawn values, the measures, the state hash.
 std::vector<std::string> column_names(const Scenario& scenario);
 
-/// The result of the repeat with this number, counted from 1.
+/// Result of a repeat. `number`: number of the repeat, from 1.
 Row make_row(std::uint64_t number, const Repeat& repeat, const Outcome& outcome, TickRate rate);
 
 }  // namespace cancha::scenario

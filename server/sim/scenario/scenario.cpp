@@ -19,7 +19,7 @@ namespace cancha::scenario {
 
 namespace {
 
-/// A column of the table must hold it.
+/// Labels must fit into a column of the table.
 constexpr std::size_t kMaxLabelBytes = 40;
 
 bool has_control_character(std::string_view text) {
@@ -57,7 +57,7 @@ Status check_zone(const v1::Scenario::Zone& zone, const std::string& path) {
     return {};
 }
 
-/// Expects: it has a condition.
+/// Label for an end without one. Expects: it has a condition.
 std::string default_label(const v1::Scenario::End& end) {
     if (end.has_goal()) {
         const Team by = static_cast<Team>(end.goal().by());
@@ -69,10 +69,10 @@ std::string default_label(const v1::Scenario::End& end) {
     return end.has_ball_leaves() ? "ball left" : "ball entered";
 }
 
-/// Makes a Scenario of what the file says, and knows what the discipline has.
+/// Makes a Scenario from the message of a file and checks it against the discipline.
 class Reader {
   public:
-    /// `given`: what the command line sets.
+    /// `given`: settings from the command line.
     Reader(Scenario& scenario, std::span<const referee::SettingOverride> given)
         : given_(given),
           scenario_(scenario),
@@ -281,9 +281,9 @@ Status Reader::read_variations() {
     return make_grid();
 }
 
-/// The last list goes on with each repeat.
+/// The entries of the last list change with each repeat.
 Status Reader::make_grid() {
-    constexpr std::uint64_t kMostPoints = 1'000'000;  // As many repeats as there may be.
+    constexpr std::uint64_t kMostPoints = 1'000'000;  // The most repeats that are allowed.
     for (auto variation = scenario_.variations.rbegin(); variation != scenario_.variations.rend();
          ++variation) {
         variation->stride = scenario_.grid_points;
@@ -296,7 +296,7 @@ Status Reader::make_grid() {
     return {};
 }
 
-/// Range or list.
+/// Reads a range or a list.
 Status Reader::read_values(const v1::Scenario::Vary& vary, const std::string& path,
                            Variation& variation) const {
     if (!vary.values().empty()) {
@@ -438,7 +438,7 @@ Status Reader::add_poses(const v1::Scenario::Report& report) {
         {"heading_rad", kRobotHeading},
         {"z_m", kRobotZ},
         {"tilt_rad", kRobotTilt}};
-    constexpr std::size_t kOnTheGround = 3;  // The first ones.
+    constexpr std::size_t kOnTheGround = 3;  // The first columns.
     for (const std::uint32_t id : report.robot_pose()) {
         if (Status checked = check_robot(id, "report.robot_pose"); !checked) {
             return checked;

@@ -20,7 +20,7 @@ std::string refusal(std::string_view text) {
 }
 
 TEST(ScenarioTest, NamesFileLineAndColumnOfWhatItCannotRead) {
-    // An unknown name is noticed where it ends.
+    // An unknown name is reported at its end.
     EXPECT_THAT(refusal("time_limit_s: 3\nball { spead_mps: 2 }"),
                 AllOf(StartsWith("play.txtpb:2:17: "), HasSubstr("spead_mps")));
     EXPECT_THAT(refusal("time_limit_s: soon"), StartsWith("play.txtpb:1:15: "));
@@ -221,7 +221,7 @@ TEST(ScenarioTest, NobodyStartsInARampOrBelowTheGround) {
                 HasSubstr("overlaps with the ground"));
     EXPECT_THAT(start("x_m: 2.29 y_m: 0 heading_rad: 0 z_m: 0.02 pitch_rad: 0.1"),
                 HasSubstr("overlaps with the wall"));
-    // The middle of the ramp's upper side, which rises by 14 degrees.
+    // The middle of the ramp's upper face, which rises by 14 degrees.
     EXPECT_EQ(start("x_m: -0.4451 y_m: 0 heading_rad: 0 z_m: 0.0386 pitch_rad: -0.2443"), "");
 }
 

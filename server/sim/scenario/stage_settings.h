@@ -9,26 +9,25 @@
 #include "referee/core/discipline.h"
 #include "server/sim/match/stage.h"
 
-// Settings that a scenario changes of its discipline.
+// Settings of its discipline that a scenario changes.
 
 namespace cancha::scenario {
 
-/// A number that is no whole one: what takes it, takes every number.
+/// Probe for a setting's type. A setting that accepts this fraction accepts every number.
 inline constexpr std::string_view kProbe = "0.5";
 
-/// The discipline with these settings and its world. Fails: kInvalidInput; a setting is of timing,
-/// is none, or leads to a world that cannot be.
+/// Makes the stage of the discipline with these settings. Fails: kInvalidInput: a setting is one of
+/// timing, does not exist, or leads to an impossible world.
 Result<match::Stage> stage_with(std::span<const referee::SettingOverride> overrides,
                                 const referee::Discipline& discipline);
 
-/// The stage on which the file is played if nothing varies: with what it sets, but for the paths
-/// that `given` already has. Fails: kInvalidInput; as stage_with(), or a setting lacks path or
-/// value.
+/// Makes the stage of the file if nothing varies: applies the file's settings, except paths that
+/// `given` has. Fails: kInvalidInput: as stage_with(), or a setting lacks path or value.
 Result<match::Stage> set_all(const v1::Scenario& file, const match::Stage& stage,
                              std::span<const referee::SettingOverride> given);
 
-/// Whether a setting can vary so; `path`: of `vary` in the file. What is legal at both ends may
-/// still be none in between: make_repeat() finds that. `values`: what it is probed with.
+/// Checks that a setting may vary like this. `path`: path of `vary` in the file. `values`: the
+/// values to try. A value between two legal ends may still be illegal: make_repeat() finds that.
 /// Fails: kInvalidInput.
 Status check_varied_setting(const v1::Scenario::Vary& vary, const std::string& path,
                             std::span<const double> values, const referee::Discipline& discipline);

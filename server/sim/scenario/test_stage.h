@@ -17,7 +17,7 @@
 
 namespace cancha::scenario {
 
-/// A discipline in which scenarios are tried out, and the words to do so.
+/// A discipline for tests of scenarios, with helpers.
 class Stage {
   public:
     explicit Stage(std::string_view discipline = "simurosot/5v5",
@@ -34,13 +34,13 @@ class Stage {
         return scenario ? make_repeat(*scenario, seed) : scenario.error();
     }
 
-    /// Why the scenario cannot be played; empty if it can.
+    /// Why the scenario cannot be played. Empty if it can.
     std::string refusal(std::string_view text, std::uint64_t seed = 1) const {
         const Result<Repeat> repeat = prepare(text, seed);
         return repeat ? "" : repeat.error().message;
     }
 
-    /// Expects: the scenario can be played.
+    /// Plays one repeat. Expects: the scenario can be played.
     Outcome play(std::string_view text, std::uint64_t seed = 1) const {
         const Result<Scenario> scenario = parse(text);
         EXPECT_TRUE(scenario) << scenario.error().message;
@@ -79,8 +79,8 @@ inline constexpr double kGoalTop_m = 0.20;
 inline constexpr double kBallRadius_m = 0.025215;
 inline constexpr double kTickRate_hz = 60;
 
-/// The tick after which something that moves with this speed has gone further than this. The ball
-/// of simurosot keeps its speed until it meets something.
+/// Number of the tick after which a body with this speed has passed this distance. The ball of
+/// simurosot keeps its speed until it hits something.
 inline std::uint64_t ticks_to_pass(double way_m, double speed_mps) {
     return static_cast<std::uint64_t>(std::floor(way_m / speed_mps * kTickRate_hz)) + 1;
 }

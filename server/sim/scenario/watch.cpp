@@ -20,7 +20,7 @@ Vec2 ball_position_m(const match::Match& match) {
 const referee::RobotState& robot_of(const match::Match& match, RobotId id) {
     const auto& robots = match.state().robots;
     const auto found = std::ranges::lower_bound(robots, id, {}, &referee::RobotState::id);
-    CANCHA_EXPECTS(found != robots.end() && found->id == id);  // parse_scenario() promised this.
+    CANCHA_EXPECTS(found != robots.end() && found->id == id);  // parse_scenario() ensures this.
     return *found;
 }
 
@@ -51,8 +51,8 @@ bool has_arrived(const referee::RobotState& robot, const v1::Scenario::Arrival& 
                arrival.within_rad();
 }
 
-/// Events of the tick that was just judged, as the referee has them; the first one is the
-/// cause of the others.
+/// Kind of the first event of the tick that was just judged. The first event is the cause of the
+/// others.
 std::string newest_event_kind(const match::Match& match) {
     const auto& events = match.events();
     const auto cause = std::ranges::find(events, match.tick(), &referee::GameEvent::tick);
@@ -82,7 +82,7 @@ Watch::Score Watch::score_of(const match::Match& match) {
 
 void Watch::note_goal(const match::Match& match) {
     if (match.status().is_course) {
-        return;  // Its points are no goals.
+        return;  // The points of such a discipline are not goals.
     }
     const Score score = score_of(match);
     const Score before = std::exchange(score_, score).value_or(score);

@@ -16,30 +16,30 @@ namespace cancha::scenario {
 
 /// Outcome of one repeat.
 struct Outcome {
-    std::string end;  ///< Label of the end; "time limit"; "referee: " and the kind of the event.
-    Tick tick;        ///< How many were played.
-    Team goal_by = Team::kNone;              ///< Team that scored, if one did.
-    std::optional<referee::BallState> ball;  ///< At the end; absent where there is no ball.
-    std::vector<double> measures;            ///< One per measure of the scenario, in its order.
+    std::string end;  ///< Label of the end, "time limit", or "referee: " and the event's kind.
+    Tick tick;        ///< Number of ticks that were played.
+    Team goal_by = Team::kNone;              ///< Scorer; kNone if there was no goal.
+    std::optional<referee::BallState> ball;  ///< Ball at the end; absent if there is none.
+    std::vector<double> measures;            ///< One per measure, in the scenario's order.
     std::uint64_t state_hash = 0;            ///< Hash of the match after its last tick.
 };
 
-/// Follows one repeat and says when and how it is over. Only looks: who plays it is its own affair.
+/// Watches one repeat and tells when and how it ends. It does not play the repeat itself.
 ///
-/// A repeat is over when a condition of the scenario holds, when the referee stops play, since from
-/// there on it would be another play, or when its time is up; if several happen in one tick, then
-/// in this order.
+/// A repeat ends when a condition of the scenario holds, when the referee stops play (afterwards it
+/// would be another play), or when its time is up. If several happen in one tick, the first in this
+/// order counts.
 class Watch {
   public:
-    /// Borrows: scenario and discipline, on whose stage the repeat is played.
+    /// Borrows: scenario and discipline. Expects: the repeat is played on the discipline's stage.
     Watch(const Scenario& scenario, const referee::Discipline& discipline);
 
-    /// To be called before the first tick, and after each one until is_over().
+    /// Looks at the match. Call it before the first tick, and after each tick until is_over().
     void look(const match::Match& match);
 
     bool is_over() const { return !outcome_.end.empty(); }
 
-    /// As of the last look.
+    /// Outcome as of the last look.
     const Outcome& outcome() const { return outcome_; }
 
   private:
@@ -57,9 +57,10 @@ class Watch {
     const Scenario& scenario_;
     const v1::Field& field_;
     Outcome outcome_;
-    v1::MatchStatus described_;   ///< Says where goals are; kept for its memory.
-    std::optional<Score> score_;  ///< At the last look; absent before the first.
-    Team scored_ = Team::kNone;   ///< Since the look before.
+    /// Status that says where goals are; a member to reuse its memory.
+    v1::MatchStatus described_;
+    std::optional<Score> score_;  ///< Score at the last look; absent before it.
+    Team scored_ = Team::kNone;   ///< Team that scored since the last look.
 };
 
 }  // namespace cancha::scenario

@@ -29,7 +29,7 @@ constexpr Number kInertiaNumbers[] = {
     {"inertia/iyz", "iyz_kgm2"},
 };
 
-/// Whether an element has this flag, and it is set.
+/// Whether an element has this flag and the flag is true.
 bool says(const XMLElement& around, const char* flag) {
     const XMLElement* const element = find_element(around, flag);
     return element != nullptr && flag_in(text_of(*element));
@@ -71,7 +71,8 @@ World ArenaReader::read_document(const XMLElement& root) const {
     for (const XMLElement* model = around.FirstChildElement("model"); model != nullptr;
          model = model->NextSiblingElement("model")) {
         if (has_name(*model) && !is_full()) {
-            // A model alone may be that of a robot: its file says which one is meant.
+            // A document with a single model may describe a robot, so its path has no list. Errors
+            // name the file.
             const char* const list = element == nullptr ? "" : "arena.models.";
             const Place place{*model, list + name_of(*model), nullptr, ""};
             read_model(place, *world.arena.add_models());
@@ -121,7 +122,7 @@ void ArenaReader::read_model(const Place& place, v1::Model& model) const {
     read_parts(place, "link", *model.mutable_links(),
                [this](const Place& part, v1::Link& link) { read_link(part, link); });
     solids_.add_meshes(model);
-    if (is_sound) {  // Else a link may be missing that only has a problem.
+    if (is_sound) {  // Otherwise a link may seem to be missing that only has a problem.
         read_parts(
             place, "joint", *model.mutable_joints(),
             [this](const Place& part, v1::Joint& joint) { note(joints_.read_joint(part, joint)); });
@@ -201,8 +202,8 @@ void ArenaReader::read_own_of_link(const Place& place, v1::Link& link) const {
     check_motion(place);
 }
 
-/// Refuses motion of a link that other programs know, and this one does not. In a static model it
-/// says nothing.
+/// Refuses settings of a link's motion that other programs have and this one lacks. In a static
+/// model they have no effect.
 void ArenaReader::check_motion(const Place& link) const {
     if (says(*link.model, "static")) {
         return;

@@ -10,12 +10,12 @@
 
 namespace cancha::sdf {
 
-/// Makes the arena of a document. Without `frames` it only checks: poses that are relative to
-/// something else are left out. Elements with problems are left
-/// out, but not their sound parts.
+/// Makes the arena of a document. Without `frames` it only checks, and leaves out poses that are
+/// relative to something else. Leaves out elements with problems, but keeps their sound parts.
 ///
-/// Fails, in `reading.problems`: a number is out of range, or something contradicts itself; with
-/// line and path. The line is exact, while libsdformat knows few. Expects: the root was compared.
+/// Adds to `reading.problems`, with line and path, each number out of range and each contradiction.
+/// These lines are exact, while libsdformat knows few. Expects: the root has been compared with the
+/// table.
 World read_arena(Reading& reading, const Frames* frames, std::string_view source,
                  MeshFiles& meshes);
 

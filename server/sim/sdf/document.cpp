@@ -29,16 +29,17 @@ using tinyxml2::XMLAttribute;
 using tinyxml2::XMLElement;
 using tinyxml2::XMLNode;
 
-/// The parser needs a few hundred bytes for each. All that the table allows takes fewer.
+/// Most tags. The parser needs a few hundred bytes for each. The table allows fewer in all.
 constexpr std::ptrdiff_t kMostTags = 400'000;
 
-/// No element of the table has more than a few, and the parser compares each with all others.
+/// Most attributes of a tag. Elements of the table have only a few, and the parser compares each
+/// with all others.
 constexpr std::ptrdiff_t kMostAttributes = 100;
 
-/// The root of a robot in URDF.
+/// Name of the root element of a robot in URDF.
 constexpr std::string_view kUrdfRoot = "robot";
 
-/// A text from the document, for a message about it.
+/// Quotes a text of the document in a message.
 std::string quoted(std::string_view text) {
     return fmt::format("'{}'", shortened(visible_line(trimmed(text))));
 }
@@ -47,7 +48,8 @@ std::string tag(std::string_view name) {
     return fmt::format("<{}>", shortened(visible_line(name)));
 }
 
-/// "<model name='ramp'>", so that people find it without counting lines.
+/// Tag and name, such as "<model name='ramp'>", so that people find the element without counting
+/// lines.
 std::string title(const XMLElement& element) {
     const char* const name = element.Attribute("name");
     return name == nullptr ? tag(element.Name())
@@ -75,7 +77,7 @@ std::vector<std::string> names_that_matter(const Element& around) {
     return names;
 }
 
-/// The first word that has a comma; empty: none has.
+/// The first word with a comma. Empty: there is none.
 std::string_view first_with_comma(std::string_view text) {
     const std::size_t comma = text.find(',');
     if (comma == std::string_view::npos) {
@@ -92,7 +94,7 @@ auto find_row(const Rows& rows, std::string_view name) -> decltype(&rows.front()
     return found == rows.end() ? nullptr : &*found;
 }
 
-/// Links, joints and frames are told apart by their names alone: poses may be relative to all.
+/// Links, joints and frames share their names, because poses may be relative to all of them.
 std::string_view namespace_of(std::string_view element) {
     return element == "joint" || element == "frame" ? "link" : element;
 }
@@ -102,19 +104,19 @@ bool is_of_others(std::string_view name) {
     return name.find(':') != std::string_view::npos;
 }
 
-/// Compares a document with the table, to its end or until there are too many problems.
+/// Compares a document with the table, up to its end or until there are too many problems.
 class Comparison {
   public:
     Comparison(std::string_view source, Reading& reading) : source_(source), reading_(reading) {}
 
-    /// The document as a whole.
+    /// Compares the whole document.
     void compare(const tinyxml2::XMLDocument& document);
 
     /// The elements that are passed over.
     const std::vector<const XMLElement*>& passed_over() const { return passed_over_; }
 
   private:
-    /// Counts of each element, and each name, in one that is compared.
+    /// Lines and names of the elements in one parent.
     struct Family {
         std::map<std::string_view, std::vector<int>> lines;
         std::map<std::pair<std::string_view, std::string_view>, int> names;
@@ -140,7 +142,7 @@ class Comparison {
     std::string_view source_;
     Reading& reading_;
     std::vector<const XMLElement*> passed_over_;
-    std::map<std::string_view, std::size_t> counts_;  ///< Elements of which some are enough.
+    std::map<std::string_view, std::size_t> counts_;  ///< Counts of elements that have a limit.
 };
 
 void Comparison::compare(const tinyxml2::XMLDocument& document) {
@@ -213,7 +215,7 @@ void Comparison::compare_attributes(const XMLElement& element, const Element& kn
             &element);
     }
     for (const Attribute& row : known.attributes) {
-        // A stranger may be what is missing, by another name.
+        // The missing one may be there under an unknown name.
         const bool is_needed = row.is_required && !has_strangers;
         if (is_needed && element.FindAttribute(std::string(row.name).c_str()) == nullptr) {
             refuse(element, fmt::format("{}: has no attribute '{}'", tag(known.name), row.name));
@@ -294,7 +296,7 @@ void Comparison::compare_child(const XMLElement& child, const Element& around, F
 void Comparison::compare_name(const XMLElement& child, const Element& known, Family& family) {
     const char* const name = child.Attribute("name");
     if (name == nullptr) {
-        return;  // compare_attributes() has told.
+        return;  // compare_attributes() has reported it.
     }
     const auto [same, is_new] = family.names.emplace(
         std::pair<std::string_view, std::string_view>(namespace_of(known.name), name),
@@ -307,7 +309,7 @@ void Comparison::compare_name(const XMLElement& child, const Element& known, Fam
 
 void Comparison::compare_counts(const XMLElement& element, const Element& known,
                                 const Family& family) {
-    // A stranger may be what is missing, by another name.
+    // The missing one may be there under an unknown name.
     const bool is_missing = !family.has_strangers;
     const std::size_t choices = family.lines.size();
     if (known.is_choice && (choices > 1 || (choices == 0 && is_missing))) {
@@ -332,7 +334,7 @@ void Comparison::compare_value(const XMLElement& element, const Element& known) 
         }
         texts += node->ToText() != nullptr ? 1 : 0;
     }
-    // Readers of SDFormat take the first piece of a value.
+    // Other readers of SDFormat use only the first piece of a value.
     if (texts > 1 || (texts == 1 && element.FirstChild()->ToText() == nullptr)) {
         refuse(element,
                fmt::format("{}: a comment is in front of the value, or in it; put it behind",
@@ -364,8 +366,7 @@ void Comparison::refuse_stranger(const XMLElement& stranger, const Element& arou
            fmt::format("{} in {}: not supported{}", title(stranger), tag(around.name), instead));
 }
 
-/// Writes a document so that each element stands in the line in which it stood, also where others
-/// have gone.
+/// Prints a document with each element in its original line, even if others were removed.
 class LinePrinter : public tinyxml2::XMLPrinter {
   public:
     LinePrinter() : XMLPrinter(nullptr, true) {}
@@ -420,8 +421,7 @@ std::string problem_of(const tinyxml2::XMLDocument& document) {
     }
 }
 
-/// Whether some tag has too many equals signs, of which each attribute has one. Comments do not
-/// count.
+/// Whether a tag has too many equals signs; each attribute has one. Comments are not counted.
 bool has_too_many_attributes(std::string_view text) {
     constexpr std::string_view kComment = "<!--";
     for (std::size_t begin = text.find('<'); begin != std::string_view::npos;
@@ -437,7 +437,7 @@ bool has_too_many_attributes(std::string_view text) {
     return false;
 }
 
-/// The problem of a text before anybody has parsed it; empty: none.
+/// Problem of a text that can be found without parsing. Empty: none.
 std::string problem_with(std::string_view text) {
     if (text.size() > kMaxTextFileBytes) {
         return fmt::format("more than {} bytes are not read", kMaxTextFileBytes);

@@ -17,43 +17,43 @@ namespace cancha::sdf {
 
 using Document = std::unique_ptr<tinyxml2::XMLDocument>;
 
-/// The result of parse_document().
+/// Result of parse_document().
 struct Reading {
-    /// Without what is passed over. Null: the text is no XML. Where there are no problems, its root
-    /// is <sdf>, everything in it is in the table of supported elements, as often as that allows,
-    /// and each value is what it should be.
+    /// The document without elements that are passed over. Null: the text is not XML. If there are
+    /// no problems, its root is <sdf>, every element in it is in the table of supported elements,
+    /// not too often or too rarely, and every value is of the right kind.
     Document document;
     Problems problems;
-    /// The elements with problems in themselves or in their parts. The other ones in the table are
-    /// sound, unless the problems are full.
+    /// Elements with problems in themselves or in their parts. All others in the table are sound,
+    /// unless the list of problems is full.
     std::set<const tinyxml2::XMLElement*> faulty;
-    Notes notes;  ///< Remarks on what is read nevertheless.
-    /// Reasons why elements that no table knows are still there.
+    Notes notes;  ///< Remarks on elements that are read nevertheless.
+    /// Reasons why adapt() left elements that the table does not have.
     std::map<const tinyxml2::XMLNode*, std::string> reasons;
-    const tinyxml2::XMLElement* refused = nullptr;  ///< The last one that a reader has refused.
+    const tinyxml2::XMLElement* refused = nullptr;  ///< The last element that a reader refused.
 };
 
-/// Parses XML, nothing else. Fails: kInvalidInput; the text is too large for this, or no XML; the
-/// message names no file, and the line is the document's ErrorLineNum().
+/// Parses XML only. Fails with kInvalidInput if the text is too large or not XML. The message names
+/// no file; the line is the document's ErrorLineNum().
 Status parse_xml(std::string_view text, tinyxml2::XMLDocument& document);
 
-/// Parses XML, adapts it, and compares it with the table. `source` names the text in errors;
-/// `folder` has the files that it includes, none if it is empty.
+/// Parses XML, adapts it, and compares it with the table of supported elements. `source` names the
+/// text in errors. `folder`: folder of the included files; empty: there are none.
 Reading parse_document(std::string_view text, std::string_view source,
                        const std::filesystem::path& folder = {});
 
-/// Compares a document with the table again, without what has been removed from it since.
-/// Expects: it was parsed.
+/// Compares a document with the table again, after elements were removed. Expects: the document was
+/// parsed.
 void compare_again(Reading& reading, std::string_view source);
 
-/// The document for a reader of the oldest version, with each element in the line where it stood.
+/// Text of the document in the oldest version of SDFormat, with each element in its original line.
 /// Expects: it has no problems.
 std::string standard_text(const Document& document);
 
-/// The document for people, as SDFormat 1.9. Expects: it has no problems.
+/// Text of the document in SDFormat 1.9, indented. Expects: it has no problems.
 std::string plain_text(const Document& document);
 
-/// Text between the tags of an element of the document that has a value.
+/// Text between the tags of an element. Expects: the element is of the document and has a value.
 std::string_view text_of(const tinyxml2::XMLElement& element);
 
 }  // namespace cancha::sdf

@@ -38,7 +38,7 @@ Attribute name_attribute() {
     return {.name = "name", .value = kName, .is_required = true, .choices = {}};
 }
 
-/// A group with a name, of which there may be any number.
+/// A group with a name that may be repeated.
 Element list(std::string_view name, std::size_t most, std::vector<Element> elements) {
     Element listed = group(name, std::move(elements), kAnyNumber);
     listed.attributes = {name_attribute()};
@@ -46,7 +46,7 @@ Element list(std::string_view name, std::size_t most, std::vector<Element> eleme
     return listed;
 }
 
-/// A pose in the frame of whatever is around it.
+/// A pose in the frame of its parent.
 Element own_pose() {
     Element pose = leaf("pose", kPose);
     pose.attributes = {
@@ -64,12 +64,12 @@ Element free_pose() {
     return pose;
 }
 
-/// Files of triangles: in a visual, or as their hull in a collision.
+/// A mesh file, in a visual or as a hull in a collision.
 Element mesh() {
     return group("mesh", {leaf("uri", kText, kOnce), leaf("scale", kVector)});
 }
 
-/// What to make of a mesh that something collides with. Without it the reader has advice.
+/// The request for the hull of a colliding mesh. Without it the reader gives advice.
 Element hull() {
     Element hull = mesh();
     hull.attributes = {
@@ -93,7 +93,8 @@ Element geometry(Element mesh) {
     return geometry;
 }
 
-/// A direction that may be in the frame of another link: Gazebo's way, under its old and new name.
+/// A direction that may be in the frame of another link: Gazebo's attribute, by its old and its new
+/// name.
 Element friction_direction() {
     Element direction = leaf("fdir1", kVector);
     direction.attributes = {
@@ -190,7 +191,7 @@ Element joint() {
     Element xyz = leaf("xyz", kVector, kOnce);
     xyz.attributes = {
         {.name = "expressed_in", .value = kText, .is_required = false, .choices = {}}};
-    // Of SDFormat 1.11.
+    // New in SDFormat 1.11.
     Element mimic = group("mimic", {leaf("multiplier", kNumber), leaf("offset", kNumber),
                                     leaf("reference", kNumber)});
     mimic.attributes = {
@@ -234,7 +235,7 @@ Element model() {
     return model;
 }
 
-/// Only the step is of use here. The rest says how fast and how roughly others simulate.
+/// Only the step is read. The rest sets speed and accuracy of other simulators.
 Element physics() {
     Element physics = group("physics", {
                                            leaf("max_step_size", kNumber),
@@ -255,7 +256,7 @@ Element physics() {
 }
 
 Element world() {
-    // Other programs load, show and light this, or say where on Earth it is.
+    // Other programs load, show or light these, or take the place on Earth from them.
     Element world = group(
         "world", {leaf("gravity", kVector), physics(), model(), frame(), passed_over("light"),
                   passed_over("gui"), passed_over("scene"), passed_over("plugin"),

@@ -18,7 +18,7 @@ namespace {
 using ignition::math::Pose3d;
 using ignition::math::Vector3d;
 
-/// With it, what libsdformat would only warn of is an error.
+/// Settings that turn libsdformat's warnings into errors.
 ::sdf::ParserConfig strict() {
     ::sdf::ParserConfig config;
     config.SetWarningsPolicy(::sdf::EnforcementPolicy::ERR);
@@ -32,19 +32,19 @@ Error refuse(std::string_view source, const ::sdf::Errors& errors) {
     if (errors.empty()) {
         return refusal(source, 0, "libsdformat cannot read it, and does not say why");
     }
-    const ::sdf::Error& first = errors.front();  // The others are its consequences.
+    const ::sdf::Error& first = errors.front();  // The others follow from it.
     const bool is_cycle = first.Code() == ::sdf::ErrorCode::POSE_RELATIVE_TO_CYCLE;
     return refusal(source, first.LineNumber().value_or(0),
                    (is_cycle ? "poses are relative to each other in a circle: " : "") +
                        shortened(visible_line(first.Message())));
 }
 
-/// May throw.
+/// Loads the text. May throw.
 Status load(std::string_view text, std::string_view source, ::sdf::Root& root) {
     const ::sdf::ParserConfig config = strict();
     const ::sdf::ElementPtr elements = make_schema();
     ::sdf::Errors errors;
-    // Not into an ::sdf::SDF: what is wrong is then tried as URDF, whose parser prints.
+    // An ::sdf::SDF would then also try invalid text as URDF, whose parser prints.
     const bool is_read = ::sdf::readString(std::string(text), config, elements, errors);
     if (!is_read || !errors.empty()) {
         return refuse(source, errors);
@@ -99,7 +99,7 @@ Result<Frames> Frames::read(std::string_view text, std::string_view source) {
         if (Status loaded = load(text, source, content->root); !loaded) {
             return loaded.error();
         }
-    } catch (const ::sdf::Exception& problem) {  // Which is no std::exception.
+    } catch (const ::sdf::Exception& problem) {  // It is not derived from std::exception.
         return refusal(source, 0, shortened(visible_line(problem.GetErrorStr())));
     } catch (const std::exception& problem) {
         return refusal(source, 0, shortened(visible_line(problem.what())));

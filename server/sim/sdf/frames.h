@@ -11,21 +11,21 @@
 
 namespace cancha::sdf {
 
-/// Reading of a document by libsdformat: whether it is sound (frames, masses, joints), and where
-/// things are that are not simply in the frame of what is around them. The only user of
-/// libsdformat.
+/// A document as libsdformat reads it: checks frames, masses and joints, and finds poses that are
+/// relative to something other than the parent. The only user of libsdformat.
 class Frames {
   public:
-    /// Reads a standard_text(). Writes nothing, to no stream and no file, and reads no file.
-    /// Fails: kInvalidInput, with the line if libsdformat knows it.
+    /// Reads a standard_text(). Writes to no stream and no file, and reads no file. Fails:
+    /// kInvalidInput, with the line if libsdformat knows it.
     static Result<Frames> read(std::string_view text, std::string_view source);
 
     Frames(Frames&& other) noexcept;
     Frames& operator=(Frames&& other) noexcept;
     ~Frames();
 
-    // Where something is, in the frame of what is around it; of a joint, in that of its child.
-    // Expects: it is in the document. Fails: kInvalidInput; the text does not name the file.
+    // Pose of an element in the frame of its parent. The pose of a joint is in the frame of its
+    // child link. Expects: the element is in the document. Fails: kInvalidInput; the text does not
+    // name the file.
     Result<ignition::math::Pose3d> of_model(const std::string& model) const;
     Result<ignition::math::Pose3d> of_link(const std::string& model, const std::string& link) const;
     Result<ignition::math::Pose3d> of_collision(const std::string& model, const std::string& link,
@@ -35,12 +35,13 @@ class Frames {
     Result<ignition::math::Pose3d> of_joint(const std::string& model,
                                             const std::string& joint) const;
 
-    /// Axis of length 1, in the frame of the joint.
+    /// Axis of a joint, of length 1, in the frame of the joint.
     Result<ignition::math::Vector3d> axis_of(const std::string& model,
                                              const std::string& joint) const;
 
   private:
-    struct Content;  // A source that includes libsdformat is compiled for seconds.
+    // Hidden because every source that includes libsdformat takes seconds to compile.
+    struct Content;
 
     explicit Frames(std::unique_ptr<Content> content);
 

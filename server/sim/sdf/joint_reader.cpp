@@ -18,7 +18,7 @@ using tinyxml2::XMLElement;
 
 namespace {
 
-/// How SDFormat writes that there is no limit; so is what is not finite.
+/// SDFormat's number for "no limit". Infinite numbers mean the same.
 constexpr double kNoLimit = 1e16;
 
 v1::JointType type_of_joint(std::string_view type) {
@@ -28,7 +28,7 @@ v1::JointType type_of_joint(std::string_view type) {
     return type == "prismatic" ? v1::JOINT_TYPE_PRISMATIC : v1::JOINT_TYPE_REVOLUTE;
 }
 
-/// The number of an element, unless it says that there is no limit.
+/// The number of an element. None: there is no limit.
 std::optional<double> limit_in(const XMLElement& around, const char* name) {
     const XMLElement* const element = find_element(around, name);
     if (element == nullptr || !(std::abs(number_of(*element)) < kNoLimit)) {
@@ -173,7 +173,7 @@ Status JointReader::read_limits(const Place& place, const XMLElement& limit,
         }
         return number ? check(*find_element(limit, element), place.path, joint) : Status();
     };
-    // Any negative number of effort and velocity says that there is no limit.
+    // Any negative effort or velocity means "no limit".
     const auto positive = [&](const char* element) {
         const std::optional<double> number = limit_in(limit, element);
         return number && *number < 0 ? std::nullopt : number;

@@ -6,7 +6,7 @@
 
 namespace cancha::sdf {
 
-/// Reads what joins two links.
+/// Reads joints.
 class JointReader : public PartReader {
   public:
     using PartReader::PartReader;

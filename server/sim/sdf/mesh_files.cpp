@@ -19,10 +19,10 @@ Error wrong(std::string_view name, std::string_view problem) {
             fmt::format("{}: {}", shortened(visible_line(name)), problem)};
 }
 
-/// More corners than a solid may have are not taken.
+/// Most corners of a hull: the most that a solid may have.
 constexpr std::size_t kMostCorners = 64;
 
-/// No document needs more.
+/// Most files of a document. None needs more.
 constexpr std::size_t kMostFiles = 100;
 
 Status check_name(const std::string& name) {

@@ -10,20 +10,21 @@
 
 namespace cancha::sdf {
 
-/// A mesh that a document names.
+/// A mesh file that a document names.
 struct MeshFile {
-    std::string glb;
-    std::vector<Vec3> corners;  ///< Corners of its convex hull, or those that matter most.
+    std::string glb;            ///< Content of the file, binary glTF.
+    std::vector<Vec3> corners;  ///< Corners of its convex hull, or the most important of them.
 };
 
-/// The meshes beside a document, each read once.
+/// The mesh files beside a document. Each is read once.
 class MeshFiles {
   public:
-    /// An empty folder has none.
+    /// An empty `folder` has no meshes.
     explicit MeshFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    /// Fails: it is not there, of another format, or not drawn; or all together are too large. The
-    /// text names it. Borrowed from this.
+    /// Reads the mesh of this name, or returns it if it was read before. The result is borrowed
+    /// from this. Fails: the file is missing, has another format or draws nothing, or all meshes
+    /// together are too large. The text names the file.
     Result<const MeshFile*> find(const std::string& name);
 
   private:

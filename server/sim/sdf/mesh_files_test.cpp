@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A world with meshes beside it.
+/// A world with meshes in its folder.
 class MeshesTest : public ::testing::Test {
   protected:
     MeshesTest() {
@@ -29,14 +29,14 @@ class MeshesTest : public ::testing::Test {
         return read_world_file(folder_.file("arena.sdf"));
     }
 
-    /// The link of a file that has this, a collision or visual, in it.
+    /// The link of a file with this part, a collision or a visual.
     v1::Model model_of(std::string_view part) const {
         const Result<World> world = read(link_with(part));
         EXPECT_TRUE(world) << world.error().message;
         return world ? world->arena.models(0) : v1::Model();
     }
 
-    /// Why a mesh is refused in a visual, without the name of the document; empty: it is not.
+    /// Why a mesh in a visual is refused, without the document's name. Empty: it is not.
     std::string refusal_of(std::string_view mesh) const {
         return why(read(link_with(
             fmt::format("<visual name='v'><geometry><mesh>{}</mesh></geometry></visual>", mesh))));

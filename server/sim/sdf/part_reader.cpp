@@ -17,10 +17,10 @@ using tinyxml2::XMLElement;
 
 namespace {
 
-/// Shortest direction. Much less is nothing as soon as it is squared.
+/// Shortest length of a direction. The square of a much shorter one would be 0.
 constexpr double kShortest = 1e-6;
 
-/// More of them nobody reads in one line.
+/// Most names in one line. People would not read more.
 constexpr std::size_t kMostListed = 12;
 
 }  // namespace
@@ -56,7 +56,7 @@ Status PartReader::check(const XMLElement& element, std::string_view path,
         return {};
     }
     reading_->refused = &element;
-    // The beginning of "x_m: 5000 is out of range" is the end of the path.
+    // "x_m" of "x_m: 5000 is out of range" ends the path.
     return refusal(source_, element.GetLineNum(),
                    fmt::format("{}.{}", path, checked.error().message));
 }
@@ -90,7 +90,7 @@ Status PartReader::read_numbers(const XMLElement& around, std::string_view path,
 
 namespace {
 
-/// Frames that a pose may be relative to.
+/// Frames to which a pose may be relative.
 std::vector<std::string> frames_around(const Place& place) {
     if (place.model == nullptr) {
         std::vector<std::string> frames;
@@ -115,7 +115,7 @@ std::vector<std::string> frames_around(const Place& place) {
 Status PartReader::check_frame(const Place& place, const XMLElement& pose,
                                const std::string& frame) const {
     std::vector<std::string> frames = frames_around(place);
-    // Models also see what is in others: "ramp::slope".
+    // Poses of models may also be relative to parts of other models: "ramp::slope".
     const std::string first = place.model == nullptr ? frame.substr(0, frame.find("::")) : frame;
     const bool is_solid = !place.link.empty();
     if (!is_solid) {

@@ -22,34 +22,34 @@
 
 namespace cancha::sdf {
 
-/// The name of the world for parents of joints and poses of models.
+/// Name of the world as parent of joints and as frame of models.
 inline constexpr const char* kWorld = "world";
 
-/// A number of SDFormat, and the field that gets it.
+/// Path of a number in SDFormat, and the message's field for it.
 struct Number {
-    std::string_view path;  ///< In the element.
+    std::string_view path;  ///< Path within the element.
     std::string_view field;
 };
 
 bool has_name(const tinyxml2::XMLElement& element);
 
-/// Expects: has_name().
+/// Name of an element. Expects: has_name().
 std::string name_of(const tinyxml2::XMLElement& element);
 
-/// Names that might have been meant; if there are few, all.
+/// Suggestions for a misspelt word; all known names if they are few.
 std::string hint(std::string_view word, const std::vector<std::string>& known);
 
-/// The names of the elements of this kind that have one.
+/// Names of all elements of this kind in `around` that have one.
 std::vector<std::string> names_in(const tinyxml2::XMLElement& around, const char* kind);
 
-/// Something with a name, and where it is.
+/// A named element and where it stands.
 struct Place {
     const tinyxml2::XMLElement& element;
-    /// In the settings: "arena.models.ramp.links.slope". In a document of one model alone, which
-    /// may be that of a robot: "ramp.links.slope".
+    /// Path in the settings: "arena.models.ramp.links.slope". In a document with a single model,
+    /// which may be a robot's, "ramp.links.slope".
     std::string path;
-    const tinyxml2::XMLElement* model = nullptr;  ///< Which it is part of; null: it is a model.
-    std::string link;                             ///< Which it is part of; empty: none.
+    const tinyxml2::XMLElement* model = nullptr;  ///< Model around it. Null: it is a model itself.
+    std::string link;                             ///< Name of the link around it. Empty: none.
 
     std::string name() const { return name_of(element); }
 
@@ -62,23 +62,23 @@ struct Place {
     }
 };
 
-/// A reader of parts of a document: all that each of them takes.
+/// Base of the readers of parts of a document.
 class PartReader {
   public:
-    /// `frames`: null where the document is only checked. `source` names it in errors. Borrows all
-    /// three.
+    /// `frames`: null if the document is only checked. `source`: name of the document in errors.
+    /// Borrows all three.
     PartReader(Reading& reading, const Frames* frames, std::string_view source)
         : reading_(&reading), frames_(frames), source_(source) {}
 
   protected:
     using Resolve = std::function<Result<ignition::math::Pose3d>(const Frames& frames)>;
 
-    /// Whether its values cannot be read.
+    /// Whether the values of the element cannot be read.
     bool is_faulty(const tinyxml2::XMLElement& element) const {
         return reading_->faulty.contains(&element);
     }
 
-    /// Keeps the problem; reading goes on.
+    /// Keeps the problem, if there is one; reading goes on.
     void note(const Status& status) const {
         if (!status) {
             reading_->problems.add(status.error(), reading_->refused);
@@ -91,32 +91,35 @@ class PartReader {
         return refusal(source_, element.GetLineNum(), fmt::format("{}: {}", path, problem));
     }
 
-    /// Whether all numbers of the message, the last of which the element says, are within limits.
+    /// Checks that all numbers of the message are within limits. The element is where the last of
+    /// them was read.
     Status check(const tinyxml2::XMLElement& element, std::string_view path,
                  const google::protobuf::Message& message) const;
 
-    /// Whether it also says where to.
+    /// Checks the numbers of a direction, and that it is not almost 0 long.
     Status check_direction(const tinyxml2::XMLElement& element, std::string_view path,
                            const v1::Direction& direction) const;
 
-    /// Sets those numbers that the element has, and checks each.
+    /// Sets the fields whose numbers the element has, and checks each.
     Status read_numbers(const tinyxml2::XMLElement& around, std::string_view path,
                         std::span<const Number> numbers, google::protobuf::Message& message) const;
 
-    /// Keeps a remark; the element is read nevertheless.
+    /// Keeps a remark. The element is read nevertheless.
     void remark(const tinyxml2::XMLElement& element, const std::string& text) const {
         reading_->notes.add(element, text);
     }
 
-    /// Whether there are so many problems that reading on would not help.
+    /// Whether so many problems were found that reading on would not help.
     bool is_full() const { return reading_->problems.is_full(); }
 
-    /// Adds a message for each part of this kind that has a name, and calls `read` with both.
+    /// Adds a message for each part of this kind that has a name, and calls `read` with element and
+    /// message.
     template <typename Part, typename Read>
     void read_parts(const Place& place, const char* kind,
                     google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) const;
 
-    /// Its <pose>, if it has one; `resolve` asks where it is if that is relative to something.
+    /// Reads the element's <pose>, if it has one. `resolve` finds a pose that is relative to
+    /// something else.
     template <typename Owner>
     Status read_pose(const Place& place, const Resolve& resolve, Owner& owner) const;
 

@@ -17,7 +17,7 @@ constexpr double kRadPerDegree = std::numbers::pi / 180;
 
 double rounded(double number) {
     constexpr double kPerUnit = 1e12;
-    return std::round(number * kPerUnit) / kPerUnit + 0.0;  // Which makes 0 of -0.
+    return std::round(number * kPerUnit) / kPerUnit + 0.0;  // Turns -0 into 0.
 }
 
 v1::Pose pose_in(const tinyxml2::XMLElement& element) {

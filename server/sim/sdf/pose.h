@@ -10,10 +10,10 @@ class XMLElement;
 
 namespace cancha::sdf {
 
-/// Pose that a <pose> says, to the last bit. Expects: it is of the document.
+/// Pose of a <pose> element, to the last bit. Expects: the element is of the document.
 v1::Pose pose_in(const tinyxml2::XMLElement& element);
 
-/// To 12 decimals, so that what was round in the file is round again after calculations.
+/// Rounds to 12 decimals, so that round numbers of the file are round again after calculations.
 double rounded(double number);
 
 /// Message of a pose that has been calculated, with rounded numbers.

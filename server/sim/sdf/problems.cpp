@@ -31,7 +31,7 @@ Status Problems::status() const {
     return Error{ErrorCode::kInvalidInput, text};
 }
 
-/// 0: it says none.
+/// Line in the text of an error. 0: there is none.
 int Problems::line_of(const Error& error) const {
     const std::string_view rest =
         std::string_view(error.message).substr(std::min(source_.size() + 1, error.message.size()));

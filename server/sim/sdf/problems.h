@@ -12,20 +12,21 @@ class XMLNode;
 
 namespace cancha::sdf {
 
-/// All problems of a document, so that people mend them at once.
+/// All problems of a document, collected so that people can mend them at once.
 class Problems {
   public:
-    /// As many as anybody reads. In a file of another kind every line may be wrong.
+    /// Most problems that are listed. People read no more, and a file of another kind may be wrong
+    /// in every line.
     static constexpr std::size_t kMost = 20;
 
     /// `source` names the document in errors.
     explicit Problems(std::string_view source) : source_(source) {}
 
-    /// A refusal() with this source, of a node of the document if it is known. Beyond kMost it is
-    /// only known that there are more.
+    /// Adds a refusal() with this source. `where`: node of the document that has the problem; null:
+    /// unknown. Beyond kMost, notes only that there are more.
     void add(const Error& error, const tinyxml2::XMLNode* where = nullptr);
 
-    /// A problem, and the node of the document that has it; null: nobody knows.
+    /// A problem, and the node of the document that has it; null: unknown.
     struct Problem {
         Error error;
         const tinyxml2::XMLNode* where;
@@ -33,15 +34,16 @@ class Problems {
 
     const std::vector<Problem>& all() const { return problems_; }
 
-    /// Ends the search: the rest is too large to be looked at.
+    /// Ends the search. Called when the rest is too large to check.
     void stop() { is_stopped_ = true; }
 
     std::size_t count() const { return problems_.size(); }
 
-    /// Whether to look no further.
+    /// Whether the search should end.
     bool is_full() const { return has_more_ || is_stopped_; }
 
-    /// All of them, in the order of their lines, each in one of its own. Fails: kInvalidInput.
+    /// Success if there are no problems. Fails: kInvalidInput; the text lists all problems in
+    /// the order of their lines, one per line.
     Status status() const;
 
   private:

@@ -6,10 +6,11 @@
 
 #include "cancha/base/result.h"
 
-// How a text is refused. For this folder.
+// Errors about a text. For this folder only.
 namespace cancha::sdf {
 
-/// kInvalidInput: "SOURCE:LINE: PROBLEM"; without the line if that is 0, as nobody knows it.
+/// Returns kInvalidInput with the text "SOURCE:LINE: PROBLEM". Line 0 means unknown and is left
+/// out.
 inline Error refusal(std::string_view source, int line, std::string_view problem) {
     return Error{ErrorCode::kInvalidInput, line > 0
                                                ? fmt::format("{}:{}: {}", source, line, problem)

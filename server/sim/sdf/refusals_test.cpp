@@ -3,7 +3,7 @@
 
 #include "server/sim/sdf/test_worlds.h"
 
-// Refusals: their lines and their words.
+// Lines and texts of refusals.
 namespace cancha::sdf {
 namespace {
 
@@ -182,7 +182,7 @@ TEST(SdfRefusesTest, NamesThatSettingsCannotUse) {
             refusal_of(world_with(fmt::format("<model name='{}'><link name='l'/></model>", name))),
             StartsWith("arena.sdf:3: name of <model>: expected a name that settings can use: "));
     }
-    // These two libsdformat would print.
+    // libsdformat itself would print these two.
     EXPECT_THAT(refusal_of("<sdf version='1.9'><world name='a::b'/></sdf>"),
                 StartsWith("arena.sdf:1: name of <world>: "));
     EXPECT_THAT(refusal_of(world_with("<physics name='a::b'/>")),
@@ -238,7 +238,7 @@ TEST(SdfRefusesTest, ValuesThatAreNone) {
               "arena.sdf:4: <static>: expected true or false, got 'yes'");
     EXPECT_THAT(pose("0 0 0 0 0 0<x/>"), StartsWith("arena.sdf:4: <pose>: expected six numbers"));
     EXPECT_EQ(pose("0 0 0 0 0 0<!-- Here. -->"), "");
-    // libsdformat would take the default for what is behind a comment.
+    // libsdformat would use the default for the part behind a comment.
     EXPECT_THAT(pose("<!-- Here: -->1 0 0 0 0 0"), HasSubstr("a comment is in front of the value"));
     EXPECT_THAT(pose("1 0 0 0 <!-- Here: -->0 0"), HasSubstr("a comment is in front of the value"));
     EXPECT_EQ(refusal_of(world_with("hello")),
@@ -412,7 +412,7 @@ TEST(SdfRefusesTest, TextsOfAnySize) {
     }
     EXPECT_EQ(refusal_of(world_with(models)),
               "arena.sdf:1003: <model>: there are more than 1000 in the file");
-    // The cost of a frame grows with the number of models: the rest is not looked at.
+    // The cost of a frame grows with the number of models, so the rest is not checked.
     for (int i = 0; i < 100; ++i) {
         models +=
             fmt::format("<model name='m{}'><pose relative_to='?'>0 0 0 0 0 0</pose></model>", i);

@@ -9,7 +9,7 @@ namespace cancha::sdf {
 
 namespace {
 
-/// Name that libsdformat has for a value.
+/// libsdformat's name for a kind of value.
 std::string type_of(Value value) {
     switch (value) {
         case Value::kElements:
@@ -35,7 +35,7 @@ std::string type_of(Value value) {
     return "";
 }
 
-/// Only has to be valid: what is not there we do not ask for.
+/// Default value. It only has to be valid: we never read absent elements.
 std::string default_of(Value value, bool is_required) {
     switch (value) {
         case Value::kFlag:
@@ -52,11 +52,12 @@ std::string default_of(Value value, bool is_required) {
         case Value::kBound:
             return "0";
         default:
-            return is_required ? "__default__" : "";  // It takes an empty one only where it may.
+            // An empty value is only valid if it is optional.
+            return is_required ? "__default__" : "";
     }
 }
 
-/// How libsdformat writes how often.
+/// libsdformat's notation for how often an element may stand.
 std::string often_of(Often often) {
     switch (often) {
         case Often::kAtMostOnce:
@@ -83,7 +84,8 @@ std::string default_of(const Attribute& attribute) {
     schema->SetRequired(often_of(element.often));
     for (const Attribute& attribute : element.attributes) {
         if (attribute.name.find(':') != std::string_view::npos) {
-            continue;  // Those of others libsdformat adds itself, and wants them to be new.
+            // libsdformat adds attributes with a namespace itself and expects them not to exist.
+            continue;
         }
         schema->AddAttribute(std::string(attribute.name), type_of(attribute.value),
                              default_of(attribute), attribute.is_required);

@@ -4,9 +4,9 @@
 
 namespace cancha::sdf {
 
-/// The table of supported elements as libsdformat wants it. It copies the whole of its schema into
-/// every element that it reads, which takes megabytes for a model: the part of the standard that is
-/// supported takes a thirtieth.
+/// The table of supported elements as a schema for libsdformat. libsdformat copies its whole schema
+/// into every element that it reads, megabytes for one model. The supported part of the standard
+/// needs a thirtieth.
 ::sdf::ElementPtr make_schema();
 
 }  // namespace cancha::sdf

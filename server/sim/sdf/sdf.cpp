@@ -21,7 +21,7 @@ Result<World> read_world(std::string_view text, std::string_view source,
         (reading.problems.count() == 0 || reading.faulty.contains(reading.document->RootElement()));
     MeshFiles meshes(folder);
     if (is_compared && !reading.problems.is_full()) {
-        read_arena(reading, nullptr, source, meshes);  // Finds the other problems.
+        read_arena(reading, nullptr, source, meshes);  // To find the other problems.
     }
     if (const Status checked = reading.problems.status(); !checked) {
         return checked.error();

@@ -20,7 +20,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-/// A message in protobuf's text format.
+/// Parses a message in protobuf's text format.
 template <typename Message>
 Message as(std::string_view text) {
     Message message;
@@ -35,7 +35,7 @@ void expect_equal(const Message& message, std::string_view expected) {
         << message.DebugString();
 }
 
-/// A bit of everything, in the words of Gazebo's own worlds.
+/// One of every element, in the style of Gazebo's own worlds.
 constexpr const char* kEverything = R"(<?xml version="1.0"?>
 <!-- A yard. -->
 <sdf version="1.9">
@@ -143,9 +143,9 @@ TEST(SdfTest, ReadsAWorld) {
         })");
 }
 
-// We give libsdformat the part of its schema that we support; with the whole it reads the same.
+// We give libsdformat only our part of its schema. With the whole schema it reads the same.
 TEST(SdfTest, ReadsWhatTheWholeStandardReads) {
-    world_of(kEverything);  // Silences libsdformat.
+    world_of(kEverything);  // Also silences libsdformat.
     ::sdf::Root root;
     const ::sdf::Errors errors = root.LoadSdfString(kEverything);
 
@@ -157,7 +157,7 @@ TEST(SdfTest, ReadsWhatTheWholeStandardReads) {
     EXPECT_EQ(gate->LinkByName("leaf")->Inertial().MassMatrix().Mass(), 2.5);
 }
 
-/// Elements that editors write beside an arena, with anything in them.
+/// Elements that editors write besides the arena, with arbitrary content.
 constexpr const char* kBesideTheArena = R"(
     <light type="directional" name="sun"><cast_shadows>1</cast_shadows><unknown x="1"/></light>
     <gui fullscreen="0"><plugin name="a" filename="b"/></gui>
@@ -167,7 +167,7 @@ constexpr const char* kBesideTheArena = R"(
     <atmosphere type="adiabatic"/> <magnetic_field>6e-06 2.3e-05 -4.2e-05</magnetic_field>
     <spherical_coordinates><surface_model>EARTH_WGS84</surface_model></spherical_coordinates>)";
 
-// Versions of editors of today, and what Gazebo's worlds have that says nothing about the arena.
+// Versions of current editors, and elements of Gazebo's worlds that say nothing about the arena.
 TEST(SdfTest, PassesOverWhatSaysNothingAboutTheArena) {
     for (const char* const version : {"1.9", "1.10", "1.11", "1.12"}) {
         const auto arena_of = [version](std::string_view beside, std::string_view physics,
@@ -195,7 +195,7 @@ TEST(SdfTest, PassesOverWhatSaysNothingAboutTheArena) {
     }
 }
 
-// libsdformat gets another text than people wrote; the lines are theirs.
+// libsdformat gets another text than people wrote, but with the same lines.
 TEST(SdfTest, WhatIsPassedOverMovesNoLine) {
     const Reading reading = parse_document(
         "<?xml version='1.0'?>\n<sdf version='1.12'><!-- a\nb -->\n<world name='w'><gui>\n\n"
@@ -335,11 +335,11 @@ TEST(SdfPlanesTest, ThatLookElsewhereAreTurned) {
 
     const v1::Collision floor = collision_of(plane("0 0 5"));
     EXPECT_EQ(floor.pose().pitch_rad(), 0);
-    // Looking along x: the plane's z, which looked up, has been turned about y.
+    // Normal along x: the plane's z axis, which pointed up, has been turned about y.
     const v1::Collision wall = collision_of(plane("1 0 0"));
     EXPECT_EQ(wall.pose().x_m(), 1);
     EXPECT_NEAR(wall.pose().pitch_rad(), std::numbers::pi / 2, 1e-12);
-    // Up, along the wall, is against its own x.
+    // Up along the wall is the opposite of its own x.
     expect_equal(wall.surface().friction_direction(), "x: -2 y: 0 z: 0");
     const v1::Collision ceiling = collision_of(plane("0 0 -1"));
     EXPECT_NEAR(std::abs(ceiling.pose().roll_rad()) + std::abs(ceiling.pose().pitch_rad()),
@@ -348,7 +348,7 @@ TEST(SdfPlanesTest, ThatLookElsewhereAreTurned) {
         refusal_of(collision_with(plane("0 0 0"))),
         "arena.sdf:5: arena.models.m.links.l.collisions.c.shape.plane.normal: a direction has "
         "a length, of at least 1e-06; got '0 0 0'");
-    // Whose square is no number any more.
+    // Its square is not finite.
     EXPECT_THAT(refusal_of(collision_with(plane("0 1 1e300"))),
                 HasSubstr("plane.normal.z: 1e+300 is out of range"));
     EXPECT_THAT(refusal_of(collision_with(plane("0 1e-200 0"))), HasSubstr("got '0 1e-200 0'"));

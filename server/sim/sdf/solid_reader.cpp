@@ -30,7 +30,7 @@ constexpr Number kSurfaceNumbers[] = {
 
 constexpr Number kRoundNumbers[] = {{"radius", "radius_m"}, {"length", "length_m"}};
 
-/// A direction, in a frame that has been turned.
+/// The direction in a frame that has been turned.
 v1::Direction turned_back(const Quaterniond& turn, const v1::Direction& direction) {
     const Vector3d turned = turn.RotateVectorReverse({direction.x(), direction.y(), direction.z()});
     v1::Direction result;
@@ -92,7 +92,7 @@ Status SolidReader::read_surface(const Place& place, const XMLElement& element,
     if (Status read = read_numbers(element, path, kSurfaceNumbers, surface); !read) {
         return read;
     }
-    // The default, 0 0 0, is no direction.
+    // The default, 0 0 0, means no direction.
     if (const XMLElement* const direction = find_element(element, "friction/ode/fdir1");
         direction != nullptr && !is_zero(direction_of(*direction))) {
         *surface.mutable_friction_direction() = direction_of(*direction);
@@ -105,7 +105,7 @@ Status SolidReader::read_surface(const Place& place, const XMLElement& element,
         return check_direction(*direction, path + ".friction_direction",
                                surface.friction_direction());
     }
-    // Across what? It is the same in all directions.
+    // Equal in all directions, so the second number is not needed.
     if (surface.has_friction() && surface.friction_across() == surface.friction()) {
         surface.clear_friction_across();
     }
@@ -154,7 +154,7 @@ Status SolidReader::read_look(const Place& place, const XMLElement& mesh,
     return check(*scale, place.path + ".mesh", look);
 }
 
-/// The hull of a mesh: what it collides as, or what sensors see of it.
+/// Reads the hull of a mesh, as it collides or as sensors see it.
 Status SolidReader::read_hull(const Place& place, const XMLElement& mesh, v1::Shape& shape) const {
     const XMLElement& uri = *find_element(mesh, "uri");
     const bool collides = place.element.Name() == std::string_view("collision");

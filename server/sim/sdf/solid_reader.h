@@ -5,17 +5,17 @@
 
 namespace cancha::sdf {
 
-/// Reads what collides and what is drawn.
+/// Reads the solids of a link: collisions and visuals.
 class SolidReader : public PartReader {
   public:
-    /// See PartReader. Borrows: `meshes`, too.
+    /// See PartReader. Also borrows `meshes`.
     SolidReader(Reading& reading, const Frames* frames, std::string_view source, MeshFiles& meshes)
         : PartReader(reading, frames, source), meshes_(&meshes) {}
 
     Status read_collision(const Place& place, v1::Collision& collision) const;
     Status read_visual(const Place& place, v1::Visual& visual) const;
 
-    /// Gives a model the meshes that its visuals name. Expects: its visuals have been read.
+    /// Adds to a model the meshes that its visuals name. Expects: its visuals have been read.
     void add_meshes(v1::Model& model) const;
 
   private:
@@ -28,7 +28,7 @@ class SolidReader : public PartReader {
     Status read_look(const Place& place, const tinyxml2::XMLElement& mesh,
                      v1::MeshLook& look) const;
 
-    /// Our planes look along their z; their poses do the rest.
+    /// Turns the pose of a plane by its <normal>: a plane of an arena faces along its own z.
     template <typename Solid>
     Status turn_plane(const Place& place, Solid& solid) const;
 

@@ -16,15 +16,15 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-/// Names are shown in one line, with what is around them.
+/// Names are shown in one line with other text.
 constexpr std::size_t kLongestName = 64;
 
-/// No value has more; a list of millions is not read to its end.
+/// More than any value has. A list of millions is not read to its end.
 constexpr std::size_t kMostNumbers = 8;
 
 constexpr std::array<std::string_view, 4> kFlags = {"true", "false", "1", "0"};
 
-/// The next word of the text, which loses it.
+/// Removes the next word from the text and returns it.
 std::string_view take_word(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
     const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
@@ -34,7 +34,7 @@ std::string_view take_word(std::string_view& text) {
 
 std::optional<double> number_in(std::string_view word) {
     if (word.starts_with('+') && !word.starts_with("+-")) {
-        word.remove_prefix(1);  // Which from_chars() does not know.
+        word.remove_prefix(1);  // from_chars() does not accept this sign.
     }
     double number = 0;
     const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), number);

@@ -7,13 +7,13 @@
 
 #include "server/sim/sensing/living_scene.h"
 
-// Claims that hold for every type of sensor, also for one that is added: nothing here names any.
+// Claims about every type of sensor, including new ones: no test here names a type.
 namespace cancha::sensing {
 namespace {
 
 class EverySensorTest : public testing::TestWithParam<const SensorModel*> {
   protected:
-    /// One that is read in each tick, with all the noise that it may have up to 0.01.
+    /// A sensor that is read in each tick, with 0.01 for each kind of noise.
     static std::string sensor(const std::string& more = "") {
         const SensorModel& model = *GetParam();
         std::string text =
@@ -131,7 +131,7 @@ TEST_P(EverySensorTest, SitsOnAnyLink) {
     }
 }
 
-// Nobody shows it what it feels, as in tools that have states alone.
+// Tools that have only states show it no feelings.
 TEST_P(EverySensorTest, ReadsAStateWithoutFeelings) {
     LivingScene scene(sensor());
     referee::WorldState state = scene.state();

@@ -12,16 +12,16 @@
 namespace cancha::sensing {
 namespace {
 
-// Curved shapes are approached; others take as many steps as they have corners on the way.
+// Most steps. Curved shapes are approached; others take one step for each corner on the way.
 constexpr int kMostSteps = 100;
 
-// A step that brings less than this share of the distance brings nothing.
+// Share of the distance below which a step counts as no progress.
 constexpr double kShareLeft = 1e-12;
 
-// Nearer than this they overlap.
+// Distance below which shapes overlap.
 constexpr double kTouching_m = 1e-10;
 
-/// The farthest point of a core along a direction, in the frame of the shape.
+/// Finds the farthest point of a core along a direction, in the frame of the shape.
 struct FarthestOfCore {
     const Vec3& way;
 
@@ -43,14 +43,14 @@ struct FarthestOfCore {
     }
 
     Vec3 operator()(const world::PlaneShape& /*plane*/) const {
-        CANCHA_EXPECTS(false);  // It has none.
+        CANCHA_EXPECTS(false);  // A plane has none.
         return {};
     }
 
     Vec3 operator()(const world::ConvexShape& convex) const { return convex.hull->farthest_m(way); }
 };
 
-/// A shape as the points within `radius_m` of a core.
+/// A shape as all points within `radius_m` of a core.
 class Core {
   public:
     Core(const world::Shape& shape, const world::SpacePose& pose) : shape_(shape), pose_(pose) {
@@ -63,7 +63,7 @@ class Core {
 
     double radius_m() const { return radius_m_; }
 
-    /// The point of the core that is farthest along `direction`.
+    /// The farthest point of the core along `direction`.
     Vec3 farthest(const Vec3& direction) const {
         const Quaternion& q = pose_.orientation;
         const Vec3 own = world::rotated(direction, {q.w, -q.x, -q.y, -q.z});
@@ -76,15 +76,15 @@ class Core {
     double radius_m_ = 0;
 };
 
-/// Points of both cores, and the way from the second to the first.
+/// Points of both cores, and the vector from the second to the first.
 struct Corner {
     Vec3 way_m;
     Vec3 first_m;
     Vec3 second_m;
-    double weight = 1;  ///< Its part in the point that is nearest to the origin.
+    double weight = 1;  ///< Weight in the point nearest to the origin.
 };
 
-/// At most four corners, of which the nearest point to the origin is made.
+/// At most four corners, whose weighted mean is the point nearest to the origin.
 class Simplex {
   public:
     void add(const Corner& corner) { corners_[count_++] = corner; }
@@ -94,7 +94,7 @@ class Simplex {
             used(), [&corner](const Corner& one) { return one.way_m == corner.way_m; });
     }
 
-    /// Keeps the corners of the nearest point. Returns whether the origin is inside.
+    /// Keeps only the corners of the nearest point. Returns whether the origin is inside.
     bool reduce() {
         switch (count_) {
             case 2:
@@ -143,14 +143,14 @@ class Simplex {
         return sum;
     }
 
-    /// The one of two that gives the nearer point.
+    /// The weights of the nearer point of two.
     Weights nearer(const Weights& first, const Weights& second) const {
         const Vec3 a = point(first);
         const Vec3 b = point(second);
         return dot(a, a) <= dot(b, b) ? first : second;
     }
 
-    /// Within the triangle if the origin is above or below it, else on one of its sides.
+    /// The nearest point: in the triangle if the origin is above or below it, else on a side.
     Weights nearest_of_triangle(std::size_t a, std::size_t b, std::size_t c) const {
         const Vec3 normal = cross(at(b) - at(a), at(c) - at(a));
         const double size = dot(normal, normal);
@@ -170,7 +170,8 @@ class Simplex {
 
     bool reduce_tetrahedron() {
         constexpr std::array<std::array<std::size_t, 4>, 4> kFaces{
-            {{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}}};  // The last is opposite.
+            // The last of each is the opposite corner.
+            {{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}}};
         bool is_inside = true;
         Weights nearest{1, 0, 0, 0};
         for (const auto& [a, b, c, opposite] : kFaces) {
@@ -203,7 +204,7 @@ class Simplex {
     std::size_t count_ = 0;
 };
 
-/// `way_m`: from the core of the second to that of the first.
+/// `way_m`: from the second core to the first.
 Gap gap_of_cores(const Core& first, const Core& second, const Vec3& first_m, const Vec3& second_m,
                  const Vec3& way_m) {
     const double apart_m = length(way_m);
@@ -241,7 +242,7 @@ Gap gap_between(const Core& first, const Core& second) {
         }
         const Vec3 next_m = next.sum(&Corner::way_m);
         if (dot(next_m, next_m) >= size) {
-            break;  // Rounding has the last word.
+            break;  // Below the precision of the numbers.
         }
         simplex = next;
         way_m = next_m;
@@ -250,7 +251,7 @@ Gap gap_between(const Core& first, const Core& second) {
                         simplex.sum(&Corner::second_m), way_m);
 }
 
-/// From a solid down to a plane.
+/// The gap between a solid and a plane below it.
 Gap gap_to_plane(const Core& solid, const world::SpacePose& plane) {
     const Vec3 up = world::rotated({0, 0, 1}, plane.orientation);
     const Vec3 lowest_m = solid.farthest(-1.0 * up) - solid.radius_m() * up;

@@ -6,14 +6,15 @@
 
 namespace cancha::sensing {
 
-/// The shortest way from one solid to another, in the frame of their poses.
+/// The shortest distance between two solids. Points are in the frame of their poses.
 struct Gap {
-    double distance_m = 0;  ///< 0: they overlap; the points are then one of both.
-    Vec3 from_m;            ///< On the first.
-    Vec3 to_m;              ///< On the second.
+    double distance_m = 0;  ///< 0: the solids overlap; both points are then one common point.
+    Vec3 from_m;            ///< Point of the first solid.
+    Vec3 to_m;              ///< Point of the second solid.
 };
 
-/// By Gilbert, Johnson and Keerthi. Planes have no edge here. Pure. Expects: not both are planes.
+/// Finds the gap with the algorithm of Gilbert, Johnson and Keerthi. Planes count as endless.
+/// Pure. Expects: at most one of the two is a plane.
 Gap gap_between(const world::Shape& first, const world::SpacePose& first_pose,
                 const world::Shape& second, const world::SpacePose& second_pose);
 

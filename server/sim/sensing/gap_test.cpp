@@ -26,7 +26,7 @@ TEST(GapTest, BoxesAreAsFarApartAsTheirFacesEdgesAndCorners) {
                 kGapRounding_m);
     EXPECT_NEAR(gap_between(kCube, at(0, 0, 0), kCube, at(5, 6, 0)).distance_m, 5, kGapRounding_m);
     EXPECT_NEAR(gap_between(kCube, at(0, 0, 0), kCube, at(3, 4, 4)).distance_m, 3, kGapRounding_m);
-    // A cube on its edge reaches sqrt(2) towards the other.
+    // A cube on its edge reaches sqrt(2) towards the other cube.
     const Quaternion turned = upright(std::numbers::pi / 4);
     EXPECT_NEAR(gap_between(kCube, at(0, 0, 0), kCube, at(5, 0, 0, turned)).distance_m,
                 4 - std::numbers::sqrt2, kGapRounding_m);
@@ -47,7 +47,7 @@ TEST(GapTest, RoundShapesAreApartByTheirRadii) {
                 kGapRounding_m);
 }
 
-// Curved: approached in steps, to a micrometre.
+// Curved shapes are approached in steps, to a micrometre.
 TEST(GapTest, CylindersHaveWallsLidsAndRims) {
     const world::Shape can = world::CylinderShape{.radius_m = 1, .length_m = 2};
     EXPECT_NEAR(gap_between(can, at(0, 0, 0), kCube, at(4, 0, 0)).distance_m, 2, 1e-6);
@@ -57,7 +57,7 @@ TEST(GapTest, CylindersHaveWallsLidsAndRims) {
     EXPECT_NEAR(gap_between(can, at(0, 0, 0), point, at(4, 0, 5)).distance_m, 5, 2e-6);
 }
 
-/// Of these points and those on the other side of the centre.
+/// Hull of these points and their mirror images about the centre.
 world::Shape hull_of(std::vector<Vec3> points_m) {
     for (std::size_t i = points_m.size(); i > 0; --i) {
         points_m.push_back(-1.0 * points_m[i - 1]);
@@ -97,14 +97,14 @@ TEST(GapTest, WhatOverlapsHasNoGap) {
     EXPECT_EQ(gap_between(world::SphereShape{1}, at(0, 0, 0), kCube, at(1.5, 0, 0)).distance_m, 0);
 }
 
-/// In [-1, 1).
+/// A number in [-1, 1).
 double draw(std::uint64_t& state) {
     state = world::mix(state + 1);
     return static_cast<double>(state >> 11U) * 0x1p-52 - 1;
 }
 
-// The ends of a gap are on the surfaces; a ray along it meets the second shape there, and nothing
-// of either lies in the slab between: both are convex, so no points are nearer.
+// The ends of a gap are on the surfaces: a ray along the gap meets the second shape there. No part
+// of either shape lies in the slab between them; both are convex, so no points are nearer.
 TEST(GapTest, OfAnyTwoItIsTheShortestWay) {
     std::uint64_t state = 1;
     int gaps = 0;
@@ -128,17 +128,17 @@ TEST(GapTest, OfAnyTwoItIsTheShortestWay) {
         ++gaps;
         const Vec3 way = (1 / gap.distance_m) * (gap.to_m - gap.from_m);
         ASSERT_NEAR(length(way), 1, 1e-9) << i;
-        // From a point between, either is half of the gap away, straight on.
+        // Seen from the middle of the gap, each shape is half of the gap away, straight ahead.
         const Vec3 middle_m = 0.5 * (gap.from_m + gap.to_m);
         for (const auto& [shape, pose, direction] :
              {std::tuple(first, here, -1.0 * way), std::tuple(second, there, way)}) {
-            // Rounding would miss corners: so a hair's breadth farther in.
+            // Slightly inside, because rounding would miss corners.
             const Vec3 end_m = middle_m + (gap.distance_m / 2) * direction;
             const Vec3 in_m = end_m + 1e-6 * (pose.position_m - end_m) - middle_m;
             const auto entry = entry_of({middle_m, (1 / length(in_m)) * in_m}, shape, pose);
             ASSERT_TRUE(entry) << i;
             EXPECT_NEAR(entry->distance_m, gap.distance_m / 2, 1e-5) << i;
-            // Its farthest point back along the way is no nearer than the end of the gap.
+            // The shape's farthest point back along the way is no nearer than the end of the gap.
             const world::Shape plane = world::PlaneShape{};
             const Vec3 axis = cross({0, 0, 1}, direction);
             const Quaternion up = [&, along = direction] {

@@ -11,12 +11,12 @@
 
 namespace cancha::sensing {
 
-/// A robot with an arm and two fingers that hold a cube, beside a wall, in a world that moves: what
-/// its sensors see and feel. The arm leans forwards on a hinge and falls on a box; the fingers
-/// close by their weight on slopes of 45 degrees.
+/// A moving world for tests of sensors: a robot with an arm and two fingers that
+/// hold a cube. The arm leans forwards on a hinge and falls on a box; the fingers slide along
+/// slopes of 45 degrees and close by their weight. `models` may add a wall.
 class LivingScene {
   public:
-    /// Fields of its RobotKind, and of the Arena.
+    /// `sensors`: fields of the RobotKind. `models`: fields of the Arena.
     explicit LivingScene(const std::string& sensors, const std::string& models = "",
                          std::uint64_t seed = 7)
         : LivingScene(make_settings(sensors, models), seed) {}
@@ -37,7 +37,7 @@ class LivingScene {
         }
     }
 
-    /// Plays on, and tells what all sensors found in each tick.
+    /// Steps through these ticks. Returns the readings of all sensors in each tick, as bytes.
     std::vector<std::string> play(int ticks) {
         std::vector<std::string> found;
         for (int i = 0; i < ticks; ++i) {
@@ -49,7 +49,7 @@ class LivingScene {
         return found;
     }
 
-    /// The newest one of the first sensor.
+    /// Newest reading of the first sensor.
     const v1::Reading& reading() const { return suite_.readings().front(); }
 
     std::uint64_t hash() const {

@@ -8,14 +8,15 @@
 
 namespace cancha::sensing {
 
-/// Errors of one reading of one sensor. They depend on nothing but the match's seed, the tick and
-/// the sensor, so they are the same whenever the reading is taken again.
+/// Errors of one reading of one sensor. They depend only on the match's seed, the tick and the
+/// sensor, so that a reading that is taken again has the same errors.
 class Noise {
   public:
     Noise(std::uint64_t match_seed, std::uint64_t tick, std::uint64_t sensor)
         : key_(world::mix(world::mix(world::mix(match_seed ^ kOfSensors) ^ tick) ^ sensor)) {}
 
-    /// From a normal distribution about 0: Box and Muller's transform. 0 if there is no deviation.
+    /// Returns a number from a normal distribution about 0, by the transform of Box and Muller. 0
+    /// if `deviation` is 0.
     double normal(double deviation) {
         if (deviation == 0) {
             return 0;
@@ -25,10 +26,10 @@ class Noise {
     }
 
   private:
-    // Keeps them apart from all else that the seed decides.
+    // Makes the numbers independent of all others that come from the seed.
     static constexpr std::uint64_t kOfSensors = 0x53656e736f7273;
 
-    /// In [0, 1).
+    /// Returns a number in [0, 1), evenly distributed.
     double share() {
         constexpr int kSpareBits = 11;  // A double holds 53 of the 64.
         return static_cast<double>(world::mix(key_ ^ ++drawn_) >> kSpareBits) * 0x1p-53;

@@ -14,7 +14,7 @@ Quaternion inverse(const Quaternion& q) {
     return {q.w, -q.x, -q.y, -q.z};
 }
 
-/// The nearer of two entries, either of which may be missing.
+/// The nearer of two entries. Each may be missing.
 std::optional<Entry> nearer(const std::optional<Entry>& a, const std::optional<Entry>& b) {
     if (!a || !b) {
         return a ? a : b;
@@ -22,12 +22,12 @@ std::optional<Entry> nearer(const std::optional<Entry>& a, const std::optional<E
     return a->distance_m <= b->distance_m ? a : b;
 }
 
-/// Enters the shapes in their own frame.
+/// Finds the entry into each kind of shape, in the shape's own frame.
 class EntryFinder {
   public:
     explicit EntryFinder(const Ray& ray) : ray_(ray) {}
 
-    // The ray is inside of all three pairs of faces from the last entry on until the first exit.
+    // The ray is inside all three pairs of faces from the last entry until the first exit.
     std::optional<Entry> operator()(const world::BoxShape& box) const {
         const std::array<double, 3> from{ray_.from_m.x, ray_.from_m.y, ray_.from_m.z};
         const std::array<double, 3> way{ray_.direction.x, ray_.direction.y, ray_.direction.z};
@@ -72,7 +72,7 @@ class EntryFinder {
 
     std::optional<Entry> operator()(const world::CapsuleShape& capsule) const {
         const double half_m = capsule.length_m / 2;
-        // The part of a ball at either end that lies within the cylinder is no surface.
+        // The part of an end's sphere inside the cylinder is no surface.
         const auto of_end = [&](double end_m) {
             const auto entry = entry_of_sphere({0, 0, end_m}, capsule.radius_m);
             const bool is_outside = entry && std::abs(ray_.at(entry->distance_m).z) >= half_m;
@@ -82,7 +82,7 @@ class EntryFinder {
                       nearer(of_end(half_m), of_end(-half_m)));
     }
 
-    // As a box, with any number of faces.
+    // Works as for a box, with any number of faces.
     std::optional<Entry> operator()(const world::ConvexShape& convex) const {
         double last_entry = -kInfinite;
         double first_exit = kInfinite;

@@ -16,18 +16,18 @@ struct Ray {
     Vec3 at(double distance_m) const { return from_m + distance_m * direction; }
 };
 
-/// Where a ray enters a solid.
+/// Point at which a ray enters a solid.
 struct Entry {
     double distance_m = 0;
-    Vec3 normal;  ///< Unit vector, out of the solid.
+    Vec3 normal;  ///< Unit vector at this point, out of the solid.
 };
 
-/// Where the ray first enters the shape; nothing if it misses it or begins inside. All in one
-/// frame. Pure. A plane has no edge here.
+/// Returns the point at which the ray first enters the shape; none if it misses the shape or begins
+/// inside. Ray and pose are in one frame. Pure. A plane counts as endless.
 std::optional<Entry> entry_of(const Ray& ray, const world::Shape& shape,
                               const world::SpacePose& pose);
 
-/// How far a shape reaches from its centre; infinite for a plane.
+/// Greatest distance of a shape's points from its centre; infinite for a plane.
 double reach_of(const world::Shape& shape);
 
 }  // namespace cancha::sensing

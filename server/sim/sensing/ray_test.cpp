@@ -12,12 +12,12 @@ namespace {
 
 constexpr double kRounding = 1e-12;
 
-/// Along +x, from 5 m behind the origin, so far to the left and so high.
+/// Ray along +x from 5 m behind the origin, this far to the left and this high.
 Ray forward(double y_m, double z_m) {
     return {{-5, y_m, z_m}, {1, 0, 0}};
 }
 
-/// Expects: the ray enters the shape, which stands in the origin.
+/// Entry into a shape at the origin. Expects: there is one.
 Entry entry(const Ray& ray, const world::Shape& shape, const world::SpacePose& pose = {}) {
     const auto found = entry_of(ray, shape, pose);
     EXPECT_TRUE(found.has_value());
@@ -78,8 +78,7 @@ TEST(RayTest, ACapsuleIsRoundAtItsEnds) {
     EXPECT_FALSE(entry_of(forward(0, 2.1), capsule, {}));
 }
 
-/// A pyramid on a square of 2 m, 3 m high, with its centre of mass in the origin, 0.75 m above
-/// that.
+/// A pyramid on a square of 2 m, 3 m high. Its centre of mass is the origin, 0.75 m above its base.
 world::Shape pyramid() {
     const std::vector<Vec3> corners{
         {-1, -1, -0.75}, {1, -1, -0.75}, {1, 1, -0.75}, {-1, 1, -0.75}, {0, 0, 2.25}};
@@ -115,7 +114,7 @@ TEST(RayTest, WhatIsBehindOrAroundTheBeginningIsNotMet) {
     }
 }
 
-// Whatever the shape: what the ray enters is on its surface, and nothing is entered beyond reach.
+// For every shape: the entry is on its surface, and no entry is beyond reach_of().
 TEST(RayTest, NothingReachesBeyondItsReach) {
     const world::Shape shapes[] = {world::BoxShape{{1, 2, 3}}, world::SphereShape{1},
                                    world::CylinderShape{1, 4}, world::CapsuleShape{1, 2},

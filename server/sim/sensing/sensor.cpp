@@ -50,7 +50,7 @@ Vec3 vector_of(const v1::Vector& message) {
     return {message.x(), message.y(), message.z()};
 }
 
-// Colours are left out as long as all are the team's.
+// Colours are left out while all segments have the team's.
 void add_segment(const Vec3& from_m, const Vec3& to_m, v1::SensorDrawing& drawing,
                  std::uint32_t colour) {
     constexpr int kNumbersOfSegment = 6;

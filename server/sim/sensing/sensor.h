@@ -13,52 +13,52 @@
 #include "server/sim/sensing/surroundings.h"
 #include "server/sim/world/feelings.h"
 
-/// Senses of robots: a function of what can be seen of the world and felt by the robot, of what the
-/// sensor remembers, the seed and the tick.
+/// Sensors of robots. A reading is a function of what can be seen of the world, what the robot
+/// feels, the sensor's memory, the seed and the tick.
 namespace cancha::sensing {
 
-/// The robot that carries a sensor, as it is built, and where states and feelings have its parts.
+/// The robot that carries a sensor, and the indices of its parts in states and feelings.
 struct Carrier {
     const world::RobotSpec& robot;
-    std::size_t place;                       ///< Of the robot in states.
-    std::size_t link;                        ///< It sits on this one of the model; 0: the base.
-    std::size_t first_link;                  ///< Place in states of the second link of the model.
-    std::size_t first_joint;                 ///< Place in states of the first joint that moves.
-    std::size_t first_felt_joint;            ///< Place in feelings of the first joint.
-    std::optional<std::size_t> joint{};      ///< It measures this one of the model.
-    std::optional<std::size_t> only_link{};  ///< The link that its settings name.
+    std::size_t place;             ///< Index of the robot in states.
+    std::size_t link;              ///< Link of the model that carries the sensor; 0: the base.
+    std::size_t first_link;        ///< Index in states of the model's second link.
+    std::size_t first_joint;       ///< Index in states of the model's first joint that moves.
+    std::size_t first_felt_joint;  ///< Index in feelings of the model's first joint.
+    std::optional<std::size_t> joint{};      ///< Joint of the model that the sensor measures.
+    std::optional<std::size_t> only_link{};  ///< Link that the sensor's settings name.
     double tick_s;
     double gravity_mps2;  ///< Downwards.
 };
 
-/// A sensor at the moment in which it is read.
+/// State of the world in which a sensor is read.
 struct Moment {
     const Surroundings& surroundings;
     const referee::WorldState& state;
-    const referee::RobotState& robot;  ///< Robot that carries it.
+    const referee::RobotState& robot;  ///< Robot that carries the sensor.
     world::SpacePose pose;             ///< Pose of the sensor in the world.
     Beholder beholder;
     Noise& noise;
-    const world::Feelings& feelings;          ///< Empty unless its model feels.
-    std::span<const world::TouchPart> parts;  ///< What feelings.contacts name.
-    std::span<const double> memory;           ///< What it remembers.
+    const world::Feelings& feelings;          ///< Empty unless the sensor's model feels.
+    std::span<const world::TouchPart> parts;  ///< Parts to which feelings.contacts refer.
+    std::span<const double> memory;           ///< Numbers that the sensor remembers.
 
-    /// A direction of the sensor's frame, in the world's.
+    /// Ray from the sensor, in the world frame. `direction`: in the sensor's frame.
     Ray ray(const Vec3& direction) const {
         return {pose.position_m, world::rotated(direction, pose.orientation)};
     }
 
-    /// A vector of the world in the sensor's frame.
+    /// Turns a vector from the world frame to the sensor's frame.
     Vec3 own(const Vec3& vector) const {
         const Quaternion& q = pose.orientation;
         return world::rotated(vector, {q.w, -q.x, -q.y, -q.z});
     }
 
-    /// A point of the world in the sensor's frame.
+    /// Converts a point from the world frame to the sensor's frame.
     Vec3 own_point(const Vec3& point_m) const { return own(point_m - pose.position_m); }
 };
 
-/// One sensor of one robot. What it finds depends on the moment alone, and on what it remembers.
+/// One sensor of one robot. Its readings depend only on the moment and on its memory.
 class Sensor {
   public:
     Sensor() = default;
@@ -67,34 +67,34 @@ class Sensor {
     virtual ~Sensor() = default;
 
     /// Count of the numbers that it carries from one tick to the next. They belong to the state of
-    /// a match: hashed, saved and restored; all 0 when it begins and when the robot is placed.
+    /// a match: hashed, saved and restored. All are 0 at the start and when the robot is placed.
     virtual std::size_t memory_size() const { return 0; }
 
-    /// Called once in each tick, before it may be read, if it remembers anything.
+    /// Updates the memory. Called in every tick, before read(), if the sensor has memory.
     virtual void notice(const Moment& /*moment*/, std::span<double> /*memory*/) const {}
 
-    /// Fills in what it finds; all else of the reading is up to the caller.
+    /// Fills in the findings. The caller fills in the rest of the reading.
     virtual void read(const Moment& moment, v1::Reading& reading) const = 0;
 };
 
-/// Sensor that one folder of `sensors/` offers.
+/// Type of sensor, defined by one folder of `sensors/`.
 struct SensorModel {
-    std::string_view name;     ///< Name of the folder, and what `type` of a sensor says.
+    std::string_view name;     ///< Name of the folder, and `type` in the settings of a sensor.
     std::string_view summary;  ///< One line for people.
-    /// Set in `settings` of a sensor.
+    /// Parameters in `settings` of a sensor.
     std::span<const Parameter> settings;
-    bool sees_signs = false;        ///< Signs that do not say who sees them.
-    bool sees_marked_only = false;  ///< Nothing but what names it in `seen_by`.
+    bool sees_signs = false;        ///< Sees also signs without `seen_by`.
+    bool sees_marked_only = false;  ///< Sees only things that name it in `seen_by`.
     bool feels = false;             ///< Needs feelings.
     bool needs_joint = false;       ///< Measures the joint that its settings name.
-    /// `settings` are complete and in range. Keeps nothing of the carrier.
+    /// Makes a sensor. `settings` are complete and in range. The sensor does not keep the carrier.
     std::unique_ptr<Sensor> (*make)(const ParameterValues& settings, const Carrier& carrier);
-    /// How a reading looks, taken by a sensor that is there now; robot and name are filled in.
+    /// Draws a reading of a sensor whose pose is now `pose`. Robot and name are filled in already.
     void (*draw)(const v1::Reading& reading, const world::SpacePose& pose,
                  v1::SensorDrawing& drawing);
 };
 
-/// Makes sensors of one class, for a SensorModel.
+/// Makes a sensor of class `Type`, for SensorModel::make.
 template <typename Type>
 std::unique_ptr<Sensor> make_sensor(const ParameterValues& settings, const Carrier& carrier) {
     if constexpr (std::is_constructible_v<Type, const ParameterValues&, const Carrier&>) {
@@ -104,42 +104,42 @@ std::unique_ptr<Sensor> make_sensor(const ParameterValues& settings, const Carri
     }
 }
 
-/// Every type of sensor that was compiled in, in alphabetical order.
+/// All types of sensors that were compiled in, in alphabetical order.
 std::span<const SensorModel* const> sensor_models();
 
-/// Null: there is none of that name.
+/// Finds a type by its name. Null: there is none.
 const SensorModel* find_sensor_model(std::string_view name);
 
-/// As one bit; 0: there is no such type.
+/// The type of this name as one bit. 0: there is none.
 TypeSet type_of(std::string_view name);
 
-/// Types to which a sign is visible that does not say who sees it.
+/// Types that see signs without `seen_by`.
 TypeSet types_that_see_signs();
 
-/// Types that see nothing but what is marked for them.
+/// Types that see only things that name them in `seen_by`.
 TypeSet types_that_see_marked_only();
 
-/// Name of a link or joint of a robot without that of the robot: "arm".
+/// Name of a link or joint without the robot's name: "arm".
 std::string own_name(const std::string& full_name);
 
 void set(v1::Vector& message, const Vec3& vector);
 Vec3 vector_of(const v1::Vector& message);
 
-/// Colour of what has hit something.
+/// Colour of things that were hit.
 inline constexpr std::uint32_t kHitColour = 0xffee00;
 
-/// The colour of the team.
+/// Stands for the colour of the team.
 inline constexpr std::uint32_t kTeamColour = 0;
 
-/// Adds a segment to a drawing.
+/// Adds a segment to a drawing. Points are in the world frame.
 void add_segment(const Vec3& from_m, const Vec3& to_m, v1::SensorDrawing& drawing,
                  std::uint32_t colour = kTeamColour);
 
-/// Adds a segment between points of the sensor's frame.
+/// Adds a segment to a drawing. Points are in the sensor's frame.
 void add_segment(const world::SpacePose& pose, const Vec3& from_m, const Vec3& to_m,
                  v1::SensorDrawing& drawing, std::uint32_t colour = kTeamColour);
 
-/// For what can be seen on the robot, or is not worth a look.
+/// Draws nothing, for sensors whose readings show on the robot or are not worth a picture.
 void draw_nothing(const v1::Reading& reading, const world::SpacePose& pose,
                   v1::SensorDrawing& drawing);
 

@@ -13,7 +13,7 @@
 namespace cancha::sensing {
 namespace {
 
-// Each of them costs time in every period, and its readings cross the network.
+// Most sensors of a kind. Each costs time in every period, and its readings cross the network.
 constexpr int kMostSensorsPerKind = 32;
 
 Error invalid(std::string text) {
@@ -43,7 +43,7 @@ std::vector<std::string> names_of(const Elements& elements) {
     return names;
 }
 
-/// `what`: "link" or "joint".
+/// Checks that a link or a joint exists. `what`: "link" or "joint".
 template <typename Elements>
 Status check_part(const std::string& name, const Elements& elements, const std::string& path,
                   std::string_view what) {
@@ -126,10 +126,10 @@ Status check_types(const google::protobuf::RepeatedPtrField<std::string>& types,
     return {};
 }
 
-/// Far fewer than a welcome has room for.
+/// Most points; far fewer than a welcome message has room for.
 constexpr int kMostPoints = 1000;
 
-/// Settings find elements of a list by their names.
+/// Checks names, by which settings find elements of a list.
 template <typename List>
 Status check_names(const List& list, std::string_view path) {
     std::set<std::string> names;

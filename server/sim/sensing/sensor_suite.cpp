@@ -13,7 +13,7 @@
 namespace cancha::sensing {
 namespace {
 
-// Far beyond what any sensor remembers.
+// Highest number in a memory; far beyond those of any sensor.
 constexpr double kMostRemembered = 1e12;
 
 bool is_same_sensor(const v1::Reading& a, const v1::Reading& b) {
@@ -34,7 +34,7 @@ ParameterValues settings_of(const v1::Sensor& sensor, const SensorModel& model) 
     return *std::move(values);
 }
 
-/// Place of the element of this name. Expects: there is one.
+/// Index of the element with this name. Expects: there is one.
 template <typename Elements>
 std::size_t place_of(const std::string& name, const Elements& elements) {
     for (int i = 0; i < elements.size(); ++i) {
@@ -46,8 +46,8 @@ std::size_t place_of(const std::string& name, const Elements& elements) {
     return 0;
 }
 
-/// Of something with a position and an orientation. On the grid of the states a quaternion is not
-/// quite of unit length.
+/// Pose of something with a position and an orientation. On the grid of states, a quaternion's
+/// length is not exactly 1.
 template <typename Body>
 world::SpacePose pose_of_body(const Body& body) {
     const Quaternion& q = body.orientation;
@@ -59,7 +59,7 @@ std::size_t moving_joints_of(const world::ModelSpec& model) {
     return static_cast<std::size_t>(std::ranges::count_if(model.joints, &world::JointSpec::moves));
 }
 
-/// Where states and feelings have the parts of each robot.
+/// Finds the indices of each robot's parts in states and feelings.
 class CarrierFinder {
   public:
     explicit CarrierFinder(const world::WorldSpec& spec) : spec_(spec) {
@@ -70,7 +70,7 @@ class CarrierFinder {
         }
     }
 
-    /// Robots in their order.
+    /// The next robot, in their order.
     Carrier next() {
         const world::RobotSpec& robot = spec_.robots[robot_];
         const Carrier carrier{.robot = robot,
@@ -125,7 +125,7 @@ void SensorSuite::mount(const v1::Sensor& settings, const v1::Model& structure, 
     }
     if (carrier.link > 0) {
         link_place = carrier.first_link + carrier.link - 1;
-        // States have its centre of mass.
+        // States have the link's centre of mass.
         const v1::Link& link = structure.links(static_cast<int>(carrier.link));
         mount.position_m = mount.position_m - space_pose_of(link.inertia().pose()).position_m;
     }

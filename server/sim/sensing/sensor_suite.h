@@ -16,72 +16,74 @@
 
 namespace cancha::sensing {
 
-/// Whether all sensors of a discipline are such as there are.
-/// Fails: kInvalidInput; the text names the setting: "robot_kinds.mbot.sensors.front.type".
+/// Checks the settings of all sensors of a discipline. Fails: kInvalidInput; the text names the
+/// setting: "robot_kinds.mbot.sensors.front.type".
 Status check_sensors(const v1::Discipline& resolved);
 
-/// All sensors of all robots of one match, what they found last and what they remember. A function
-/// of the states and feelings that it has been shown, the seed and their ticks.
+/// All sensors of all robots of one match, with their latest readings and their memory. A function
+/// of the states and feelings shown to it, the seed and the ticks.
 class SensorSuite {
   public:
-    /// Borrows: `settings`. Expects: check_sensors() finds nothing wrong, the spec is made of them.
+    /// Borrows: `settings`. Expects: check_sensors() succeeds for them, and `spec` was made from
+    /// them.
     SensorSuite(const v1::Discipline& settings, const world::WorldSpec& spec, std::uint64_t seed);
 
-    /// Has the world, which is of this spec, keep what the sensors need of what its bodies feel.
+    /// Makes the world keep what its bodies feel, if sensors need that. `spec`: of the world.
     void watch(world::World& world, const world::WorldSpec& spec) const;
 
-    /// Reads the sensors whose turn it is in the tick of the state; each in the first one that it
-    /// is shown. Returns whether there were any. Expects: all robots of the spec are in it; it is
-    /// called once in each tick; `world` is watched, and in this state.
+    /// Reads all sensors that are due in the tick of the state; in the first call all are. Returns
+    /// whether there were any. Expects: the state has all robots of the spec; one call a tick;
+    /// `world` was passed to watch() and is in this state.
     bool read(const referee::WorldState& state, const world::World& world);
 
-    /// As above, with what was felt last: nothing, if no world was shown.
+    /// Does the same with the latest feelings. They are empty if no world was passed before.
     bool read(const referee::WorldState& state);
 
-    /// A robot was placed: its sensors forget what was before. Expects: it exists.
+    /// Clears the memory of a robot's sensors, because the robot was placed. Expects: the robot
+    /// exists.
     void forget(RobotId robot);
 
-    /// Takes a reading that was taken in this tick before, from a recording. One of a sensor that
-    /// is not there is passed over.
+    /// Adopts a reading that a recording has of this tick. Readings of unknown sensors are ignored.
     void recall(v1::Reading reading);
 
-    /// Fails: kInvalidInput: the readings are not those of these sensors, in their order, or they
-    /// cannot have this memory.
+    /// Checks a saved state. Fails: kInvalidInput: the readings are not those of these sensors in
+    /// their order, or the memory does not fit.
     Status check(std::span<const v1::Reading> readings, std::span<const double> memory) const;
 
-    /// Goes on as the suite of a match with this seed in which these were the last readings, and
-    /// this the memory. Expects: check() finds nothing wrong.
+    /// Continues as the suite of a match with this seed, these latest readings and this memory.
+    /// Expects: check() succeeds.
     void restore(std::uint64_t seed, std::span<const v1::Reading> readings,
                  std::span<const double> memory);
 
-    /// What sensors remember, one after the other.
+    /// Memory of all sensors, one after the other.
     std::span<const double> memory() const { return memory_; }
 
-    /// Remembers this. Expects: it is the memory of such a suite.
+    /// Replaces the memory. Expects: it comes from memory() of a suite with these sensors.
     void restore_memory(std::span<const double> memory);
 
-    /// What was found last: by robot, then in the order of the kind's sensors.
+    /// Latest readings: by robot, then in the order of the kind's sensors.
     std::span<const v1::Reading> readings() const { return readings_; }
 
-    /// How the readings look, taken by robots that are there now. Replaces what `drawings` held.
+    /// Draws the latest readings at the robots' present places. Replaces the content of `drawings`.
     void draw(const referee::WorldState& state, std::vector<v1::SensorDrawing>& drawings) const;
 
     bool is_empty() const { return mounted_.empty(); }
 
-    /// Feeds what was found last and what is remembered to `hash`.
+    /// Appends the latest readings and the memory to `hash`.
     void append_to(StateHash& hash) const;
 
   private:
     /// A sensor on its robot.
     struct Mounted {
-        std::size_t robot;  ///< Its place among the robots of the state.
+        std::size_t robot;  ///< Index of the robot in the state.
         const SensorModel* model;
         std::unique_ptr<Sensor> sensor;
         std::optional<std::size_t>
             link_place;  ///< Place of its link in the state; nothing: the base.
         std::size_t link;
-        world::SpacePose mount;  ///< In the frame of the robot, or of the state of its link.
-        std::uint64_t period;    ///< In ticks.
+        /// Pose of the sensor in the frame of the robot, or of its link in the state.
+        world::SpacePose mount;
+        std::uint64_t period;  ///< In ticks.
         std::size_t memory_begin;
         std::size_t memory_size;
     };
@@ -97,8 +99,10 @@ class SensorSuite {
     std::vector<world::TouchPart> parts_;
     std::vector<Mounted> mounted_;
     std::vector<double> memory_;
-    world::Feelings feelings_;           ///< Kept for its memory; empty where no sensor needs them.
-    std::vector<v1::Reading> readings_;  ///< One for each; tick and all else are 0 before.
+    /// A member to reuse its memory; empty if no sensor needs feelings.
+    world::Feelings feelings_;
+    /// One for each sensor; tick and values are 0 before the first reading.
+    std::vector<v1::Reading> readings_;
     std::uint64_t seed_;
     bool is_read_ = false;
 };

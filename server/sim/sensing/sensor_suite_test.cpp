@@ -76,7 +76,7 @@ TEST(SensorSuiteTest, EachRobotCarriesTheSensorsOfItsKind) {
     EXPECT_NEAR(readings[2].fix().x_m(), -0.9, 1e-9);
 }
 
-// Ticks take 10 ms.
+// Ticks of 10 ms.
 TEST(SensorSuiteTest, ASensorIsReadAsOftenAsItSays) {
     TestScene scene("", "sensors { name: 'a' type: 'fix' period_s: 0.03 }");
     std::vector<std::uint64_t> taken;
@@ -118,8 +118,8 @@ TEST(SensorSuiteTest, NoiseIsTheSameWheneverItIsReadAgainAndOfTheSizeThatWasAske
         sum += x_m;
         squares += x_m * x_m;
     }
-    // The mean of so many has a deviation of 0.1 / sqrt(4000) = 0.0016, their deviation one of
-    // 0.1 / sqrt(8000) = 0.0011: five of each.
+    // The mean of 4000 has the deviation 0.1 / sqrt(4000) = 0.0016, their deviation has 0.1 /
+    // sqrt(8000) = 0.0011; allow five of each.
     EXPECT_NEAR(sum / kCount, 0, 0.008);
     EXPECT_NEAR(std::sqrt(squares / kCount), 0.1, 0.0056);
 }

@@ -9,7 +9,7 @@
 namespace cancha::sensing {
 namespace {
 
-// A line lies so near to what is below it; floors above each other are farther apart.
+// Greatest distance of a line from the surface below it. Floors above each other are farther apart.
 constexpr double kLineHeight_m = 0.05;
 
 constexpr double kSignThickness_m = 0.002;
@@ -18,7 +18,7 @@ constexpr world::Colour kBlue{.r = 0.15, .g = 0.35, .b = 0.95};
 constexpr world::Colour kYellow{.r = 0.95, .g = 0.8, .b = 0.1};
 constexpr world::Colour kPanel{.r = 1, .g = 1, .b = 1};
 
-/// Types by their names; the unknown ones have been refused.
+/// Set of the types with these names. Unknown names have been refused before.
 template <typename Names>
 TypeSet types_of(const Names& names, TypeSet if_empty) {
     if (names.empty()) {
@@ -56,7 +56,8 @@ Thing thing_of(const v1::Sign& sign) {
             .seen_by = types_of(sign.seen_by(), types_that_see_signs())};
 }
 
-/// Marks for types that see nothing else hide it from nobody.
+/// Types that see a visual. If it names only types that see only marked things, all other types see
+/// it, too.
 TypeSet types_that_see(const world::VisualSpec& visual) {
     const TypeSet by_mark = types_that_see_marked_only();
     const TypeSet named = types_of(visual.seen_by, 0);
@@ -72,7 +73,7 @@ Thing thing_of(const world::VisualSpec& visual) {
             .seen_by = types_that_see(visual)};
 }
 
-/// A part of a link of a robot.
+/// Thing for a part of a robot's link.
 Thing part_of(RobotId robot, const world::VisualSpec& visual, std::size_t link) {
     Thing part = thing_of(visual);
     part.robot = robot;
@@ -87,7 +88,8 @@ Thing floor_of(const world::FloorSpec& floor) {
             .colour = floor.colour};
 }
 
-/// From a point to the segment, seen from above, if the segment is about as high there.
+/// Whether the point is near the segment from one waypoint to the next, seen from above, at about
+/// the segment's height.
 bool covers(const v1::Waypoint& from, const v1::Waypoint& to, double half_width_m,
             const Vec3& point_m) {
     const Vec2 start{from.x_m(), from.y_m()};

@@ -15,56 +15,59 @@
 
 namespace cancha::sensing {
 
-/// Types of sensors, one bit for each: the place of its model in sensor_models().
+/// Set of types of sensors. The bit of a type is its index in sensor_models().
 using TypeSet = std::uint64_t;
 
 world::SpacePose space_pose_of(const v1::Pose& pose);
 
-/// Something that sensors meet, as it is drawn. World frame.
+/// A thing that sensors can see or hit, as it is drawn. World frame.
 struct Thing {
     std::string name;
     world::Shape shape;
     world::SpacePose pose;
     world::Colour colour{};
-    RobotId robot{};                    ///< Whose body this is; 0: nobody's.
-    std::optional<std::size_t> link{};  ///< In the robot's model; 0: the base. Only of a robot.
-    const v1::Sign* sign = nullptr;     ///< What is painted on its +x face, if anything.
-    TypeSet seen_by = 0;  ///< 0: all types but those that see nothing but what is marked.
+    RobotId robot{};  ///< Robot whose body it is; 0: none.
+    /// Link in the robot's model; 0: the base. Only for parts of robots.
+    std::optional<std::size_t> link{};
+    const v1::Sign* sign = nullptr;  ///< Sign on its +x face. Null: none.
+    TypeSet seen_by = 0;             ///< 0: all types except those that see only marked things.
 };
 
-/// The one who looks.
+/// The observer: a sensor on a robot.
 struct Beholder {
     RobotId robot{};
     TypeSet type = 0;
-    std::size_t link = 0;  ///< It sits on this one of its robot, does not see it, but the others.
+    /// Link that carries the sensor. The sensor does not see this link but sees the robot's others.
+    std::size_t link = 0;
 };
 
-/// The first thing on the way of a ray.
+/// The first thing on the path of a ray.
 struct Hit {
     double distance_m = 0;
-    Vec3 normal;  ///< Unit vector, out of the thing.
+    Vec3 normal;  ///< Unit vector at the point of the hit, out of the thing.
     const Thing* thing = nullptr;
 };
 
-/// All that the sensors of one match can meet, at one instant: what viewers draw of arena and
-/// models. Robots without a model are boxes, the ball is a sphere.
+/// Everything that the sensors of one match can see or hit, at one instant: arena and models as
+/// viewers draw them. Robots without a model are boxes, the ball is a sphere.
 class Surroundings {
   public:
-    /// Borrows: `settings`. Expects: they are those of the spec.
+    /// Borrows: `settings`. Expects: `spec` was made from them.
     Surroundings(const world::WorldSpec& spec, const v1::Discipline& settings);
 
-    /// Puts robots, ball and links where they are. Expects: they are those of the spec.
+    /// Moves robots, ball and links to their places in the state. Expects: the state is of a world
+    /// of the spec.
     void follow(const referee::WorldState& state);
 
-    /// Nothing within the range: none.
+    /// Returns the first thing on the path of the ray. None: nothing within the range.
     std::optional<Hit> look(const Ray& ray, double range_m, const Beholder& beholder) const;
 
-    /// The line that covers this point of the ground or a ramp; null: none does.
+    /// The line that covers this point of the ground or of a ramp. Null: none does.
     const v1::Line* line_at(const Vec3& point_m) const;
 
     const v1::Course& course() const { return *course_; }
 
-    /// Calls with everything that can be met.
+    /// Calls `action` with every thing.
     template <typename Action>
     void for_each_thing(Action action) const {
         for (const Placed& placed : things_) {
@@ -73,7 +76,7 @@ class Surroundings {
     }
 
   private:
-    /// A thing and the sphere that holds it, to pass it by quickly.
+    /// A thing and the radius of the sphere around it, which excludes most things quickly.
     struct Placed {
         Thing thing;
         double reach_m;
@@ -82,7 +85,7 @@ class Surroundings {
     /// A thing that moves with a robot or a link.
     struct Carried {
         std::size_t thing;
-        std::size_t carrier;    ///< Place of the robot or link in the state.
+        std::size_t carrier;    ///< Index of the robot or link in the state.
         world::SpacePose pose;  ///< In the frame of the carrier.
     };
 
@@ -96,7 +99,7 @@ class Surroundings {
     std::vector<Placed> things_;
     std::vector<Carried> on_robots_{};
     std::vector<Carried> on_links_{};
-    std::optional<std::size_t> ball_{};  ///< Its place among the things.
+    std::optional<std::size_t> ball_{};  ///< Index of the ball in `things_`.
 };
 
 }  // namespace cancha::sensing

@@ -100,14 +100,14 @@ TEST_F(LinksTest, WhatMovesIsSeenWhereItIsNow) {
     EXPECT_EQ(name_of_what_is({0.8, 0.5, 0.08}, {-1, 0, 0}), "crate/link/lid");
     EXPECT_EQ(name_of_what_is({0.8, 0, 0.08}, {-1, 0, 0}), "robot");
 
-    // A quarter turn takes the lid from +x to +y of the centre of mass.
+    // A quarter turn moves the lid from +x to +y of the centre of mass.
     state_.links[0].orientation = upright(std::numbers::pi / 2);
     surroundings_.follow(state_);
     EXPECT_EQ(name_of_what_is({0.8, 0.5, 0.08}, {-1, 0, 0}), "left end wall");
     EXPECT_EQ(name_of_what_is({0.8, 0.8, 0.08}, {-1, 0, 0}), "crate/link/lid");
 }
 
-/// Robots that are a base, which says nothing of its looks, and an arm above it.
+/// Robots with a base without looks of its own, and an arm above it.
 class RobotsOfLinksTest : public ::testing::Test {
   protected:
     RobotsOfLinksTest() {

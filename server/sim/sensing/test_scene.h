@@ -11,11 +11,11 @@
 
 namespace cancha::sensing {
 
-/// A robot of 0.1 m in a walled square of 2 m, with what the text adds, and what its sensors find.
-/// It stands in the origin and looks along x; the other one is far away from it.
+/// A scene for tests: a robot of 0.1 m in a walled square of 2 m, and its sensors. The robot stands
+/// at the origin and looks along x; a second robot is far away.
 class TestScene {
   public:
-    /// Fields of a Discipline, and of its first RobotKind.
+    /// `added`: fields of a Discipline. `sensors`: fields of its first RobotKind.
     TestScene(const std::string& added, const std::string& sensors)
         : settings_(make_settings(added, sensors)),
           spec_(*world::make_world_spec(settings_)),
@@ -36,7 +36,7 @@ class TestScene {
         state_.robots[0].orientation = upright(heading_rad);
     }
 
-    /// Reading of its first sensor in this tick.
+    /// Reading of the robot's first sensor in this tick.
     const v1::Reading& read(std::uint64_t tick = 0) {
         state_.tick = Tick{tick};
         suite_.read(state_);
@@ -49,7 +49,7 @@ class TestScene {
         return drawings.front();
     }
 
-    /// Of the first robot.
+    /// Turns the first robot.
     void tilt(const Quaternion& orientation) { state_.robots[0].orientation = orientation; }
 
     referee::WorldState& state() { return state_; }

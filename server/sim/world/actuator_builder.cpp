@@ -18,7 +18,7 @@ constexpr const char* kUsualDrive = "traction";
 /// Name of the actuator of a kind that has only one.
 constexpr const char* kOnlyActuator = "drive";
 
-/// More than a humanoid has limbs.
+/// Most actuators of a kind: more than the limbs of a humanoid.
 constexpr int kMostActuators = 8;
 
 Result<const DriveModel*> find_drive(const std::string& name, const std::string& path) {
@@ -73,7 +73,7 @@ bool is_made_for(const DriveModel& drive, BodyKind body) {
     return drive.make_free != nullptr;
 }
 
-/// Choices that all drives are made for, in the order of cancha.v1.Body.
+/// Kinds of body that all drives support, in the order of cancha.v1.Body.
 std::vector<BodyChoice> bodies_of(const std::vector<NamedDrive>& drives) {
     std::vector<BodyChoice> bodies;
     for (const BodyChoice choice : {BodyChoice{v1::BODY_UPRIGHT, BodyKind::kUpright},
@@ -110,13 +110,13 @@ Result<BodyKind> body_of_box(const v1::RobotKind& kind, const std::vector<NamedD
                                      drives.front().drive->name, v1::Body_Name(kind.body()), list));
 }
 
-/// "elbow", of "robot 1/elbow".
+/// Own name of a part: "elbow" for "robot 1/elbow".
 std::string_view own_name_of(std::string_view name) {
     return name.substr(name.rfind('/') + 1);
 }
 
-/// Place of the part with this name of its own. Fails: there is none; the text lists those that
-/// `may_be` lets through.
+/// Index of the part with this own name. Fails: there is none; the text lists the parts that
+/// `may_be` accepts.
 template <typename Parts, typename MayBe>
 Result<std::size_t> place_of(const Parts& parts, const std::string& name, const std::string& path,
                              const char* what, MayBe may_be) {
@@ -213,7 +213,7 @@ class ActuatorBuilder {
         return {};
     }
 
-    /// Whether the joint hangs on the link, by fixed joints if not directly.
+    /// Whether the link carries the joint, directly or by fixed joints.
     bool carries(std::size_t link, std::size_t joint) const {
         std::optional<std::size_t> at = model_->joints[joint].parent;
         for (std::size_t step = 0; at && *at != link && step < model_->joints.size(); ++step) {

@@ -13,14 +13,14 @@ namespace cancha::world {
 namespace {
 
 // Walls collide thicker and higher than they are drawn. A body that is pressed into a box leaves it
-// through the nearest face, so the inner face must stay the nearest one: 0.5 m of wall returns what
-// is up to 0.25 m deep. The height is out of reach of a ball that climbs with friction 1 (0.4 m),
-// and the foot lies below the ground for the same reason.
+// through the nearest face, so the inner face must stay the nearest: 0.5 m of wall returns bodies
+// that are up to 0.25 m deep. The top is out of reach of a ball that climbs with friction 1 (0.4
+// m), and the bottom lies below the ground for the same reason.
 constexpr double kCollisionThickness_m = 0.5;
 constexpr double kCollisionBottom_m = -0.5;
 constexpr double kCollisionTop_m = 1.5;
 
-// So much floor is drawn beyond the walls. Chosen by eye.
+// Width of the floor that is drawn beyond the walls. Chosen by eye.
 constexpr double kFloorMargin_m = 0.1;
 
 constexpr double kUnitDiagonal = std::numbers::sqrt2 / 2;  // cos 45 degrees.
@@ -29,7 +29,7 @@ Colour colour_of(bool is_set, const v1::Colour& colour, Colour fallback) {
     return is_set ? Colour{.r = colour.r(), .g = colour.g(), .b = colour.b()} : fallback;
 }
 
-/// Ground that a wall covers, along the world axes.
+/// Ground that a wall covers. Its sides are parallel to the world axes.
 struct Footprint {
     double from_x_m;
     double to_x_m;
@@ -48,7 +48,7 @@ struct End {
     const char* name;
     double sign;    ///< +1 or -1.
     double line_m;  ///< Distance of the end wall from the y axis.
-    double back_m;  ///< Place of the goal's back wall.
+    double back_m;  ///< Distance of the goal's back wall from the y axis.
 };
 
 /// Lists the walls of one field.
@@ -116,8 +116,9 @@ class WallList {
                {line, line + kCollisionThickness_m, field_.bottom_m(), field_.top_m()});
     }
 
-    // In collisions the end walls reach as far back as the goal's own sides do. Where both show the
-    // same face to the goal's inside, neither has an edge there that a passing ball could catch.
+    // In collisions the end walls reach as far back as the sides of the goal. Both have their faces
+    // towards the inside of the goal in one plane, so neither has an edge there that could catch a
+    // passing ball.
     void add_end_wall_beside_goal(const End& end) {
         const double line = end.line_m;
         const double thick_back = end.back_m + kCollisionThickness_m;
@@ -149,7 +150,7 @@ class WallList {
         add_corner(end, "bottom corner", -1, -field_.bottom_m(), -field_.goal_bottom_m());
     }
 
-    // The inner face stands on the hypotenuse of the corner's triangle. In collisions it goes on
+    // The inner face stands on the hypotenuse of the corner's triangle. In collisions it continues
     // into side wall and end wall, so that it has no edge on the field, but ends before the goal.
     void add_corner(const End& end, const char* name, double sign_y, double side_m, double post_m) {
         const double leg = field_.corner_side_m();
@@ -209,7 +210,7 @@ Status check_ascends(std::span<const std::pair<Dimension, Dimension>> pairs) {
     return {};
 }
 
-/// Where there is no goal, whoever asks for its back gets the end wall.
+/// Without a goal, the back of the goal must be at the end wall, for code that asks for it.
 Status check_no_goal(const Dimension& back, const Dimension& line) {
     if (back.value_m == line.value_m) {
         return {};
@@ -243,7 +244,7 @@ Status check_closes(const v1::Field& field) {
     return checked ? check_corners(field) : checked;
 }
 
-/// A field whose proportions are those of a league.
+/// A field with the proportions of a league.
 struct LeagueField {
     const char* name;
     double length_m;
@@ -251,8 +252,9 @@ struct LeagueField {
     double mouth_m;  ///< Width of a goal's mouth.
 };
 
-/// Null: any field that closes will do. The large league's mouth is that of the published 11v11
-/// server, 192 of 628 pixels of the field's width; all else stands in the leagues' rules.
+/// The field of a league. Null: any field that closes is legal. The large league's mouth is that of
+/// the published 11v11 server, 192 of 628 pixels of the field's width; the other numbers are in the
+/// leagues' rules.
 const LeagueField* field_of(v1::League league) {
     static constexpr LeagueField kSmall{"LEAGUE_SMALL", 1.50, 1.30, 0.40};
     static constexpr LeagueField kMiddle{"LEAGUE_MIDDLE", 2.20, 1.80, 0.40};
@@ -270,10 +272,10 @@ const LeagueField* field_of(v1::League league) {
     return nullptr;
 }
 
-// A field may be off its league's proportions by this share, as the rounding of inches is.
+// Share by which a field may differ from its league's proportions, because of rounded inches.
 constexpr double kProportionTolerance = 0.01;
 
-/// One length that the field's own length decides.
+/// Checks a length that follows from the field's own length.
 Status check_proportion(const char* setting, double is_m, double should_be_m,
                         const LeagueField& league) {
     if (std::abs(is_m - should_be_m) <= kProportionTolerance * should_be_m) {
@@ -308,7 +310,7 @@ Status check_proportions(const v1::Field& field) {
     return failed == std::end(checks) ? Status{} : *failed;
 }
 
-/// How far things reach from the origin, seen from above.
+/// Greatest distances of things from the origin, seen from above.
 class FloorReach {
   public:
     void add(const Vec3& centre_m, const Shape& shape, const Quaternion& orientation) {

@@ -49,13 +49,13 @@ bool is_on_field(Vec2 point_m) {
     return (is_in_rectangle && !is_in_corner) || is_in_goal;
 }
 
-/// A point belongs to a wall or to the field, to one of them alone.
+/// A point must belong either to a wall or to the field.
 void expect_wall_or_field(const std::vector<StaticBox>& boxes, Vec2 point_m) {
     EXPECT_NE(is_in_wall(boxes, point_m), is_on_field(point_m))
         << "at " << point_m.x << ", " << point_m.y;
 }
 
-/// Two walls may touch.
+/// Two walls may touch, but not overlap.
 void expect_drawn_apart(const StaticBox& box, const StaticBox& other) {
     const PlanarOverlap overlap =
         overlap_of(seen_from_above(box, box.drawn), seen_from_above(other, other.drawn));
@@ -76,7 +76,7 @@ TEST(ArenaBuilderTest, LeavesTheCornersOutWhereTheirSideIsZero) {
     EXPECT_THAT(boxes_of(field), SizeIs(12));
 }
 
-/// As large as the official field, with whole end walls.
+/// A field as large as the official one, with whole end walls.
 v1::Field field_without_goals() {
     v1::Field field = official_field();
     field.set_league(v1::LEAGUE_OTHER);
@@ -88,7 +88,8 @@ v1::Field field_without_goals() {
 }
 
 TEST(ArenaBuilderTest, WithoutGoalsTheEndWallsAreWhole) {
-    // Three of sixteen prisms of each goal are gone, and each end wall is one piece, not two.
+    // Three of sixteen prisms are missing for each goal, and each end wall is one piece instead of
+    // two.
     EXPECT_THAT(boxes_of(field_without_goals()), SizeIs(8));
 }
 
@@ -118,7 +119,7 @@ TEST(ArenaBuilderTest, WithoutGoalsThereIsNoRoomBehindTheEndWalls) {
 TEST(ArenaBuilderTest, WallsCollideEverywhereAroundTheFieldAndNowhereOnIt) {
     const std::vector<StaticBox> boxes = boxes_of(official_field());
 
-    // A grid that misses all faces, out to as far as every wall is thick.
+    // The grid avoids all faces and reaches as far out as every wall is thick.
     constexpr double kSpacing_m = 0.01;
     for (int column = 0; column < 300; ++column) {
         for (int row = 0; row < 260; ++row) {
@@ -146,7 +147,7 @@ TEST(ArenaBuilderTest, CollidesAtLeastAMetreHigh) {
 TEST(ArenaBuilderTest, DrawsNoWallInsideAnother) {
     const std::vector<StaticBox> boxes = boxes_of(official_field());
 
-    // Corner pieces stand in the corner between two walls on purpose.
+    // Corner pieces overlap with two walls on purpose.
     for (std::size_t i = 0; i < 12; ++i) {
         for (std::size_t other = 0; other < i; ++other) {
             expect_drawn_apart(boxes[i], boxes[other]);
@@ -193,7 +194,7 @@ INSTANTIATE_TEST_SUITE_P(
         Contradiction{"field.corner_side_m",
                       [](v1::Field& field) { field.set_corner_side_m(0.71); }}));
 
-/// Fields that close, but not to the proportions of their league.
+/// Fields that close, but not with the proportions of their league.
 INSTANTIATE_TEST_SUITE_P(
     Proportions, ContradictoryFieldTest,
     ::testing::Values(

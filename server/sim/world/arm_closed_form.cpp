@@ -17,7 +17,7 @@ double wrapped(double angle_rad) {
     return std::remainder(angle_rad, 2 * std::numbers::pi);
 }
 
-/// A vector in the plane in which an arm bends: outwards and up.
+/// Projects a vector to the plane in which an arm bends: outwards and up.
 Vec2 in_plane(const Vec3& vector, const Vec3& outward) {
     return {dot(vector, outward), vector.z};
 }
@@ -27,15 +27,15 @@ double lean_of(Vec2 vector) {
     return std::atan2(vector.x, vector.y);
 }
 
-/// Upper arm, forearm and hand of an arm that closed_form() knows, in its plane as it is built.
+/// Upper arm, forearm and hand of an arm with a closed form, in its plane as it is built.
 struct Limbs {
     Vec2 upper_m;
     Vec2 fore_m;
     Vec2 hand_m;
     Vec2 shoulder_m;                   ///< From the first axis, at the height of its anchor.
-    double ahead_rad;                  ///< Lean of the direction in which it points.
-    double turn_sign;                  ///< Of the first axis: 1 if it points up.
-    std::array<double, 3> bend_signs;  ///< 1 where the axis bends outwards.
+    double ahead_rad;                  ///< Lean of the direction of the tip.
+    double turn_sign;                  ///< 1 if the first axis points up, else -1.
+    std::array<double, 3> bend_signs;  ///< 1 if the axis bends outwards, else -1.
     Vec3 outward;
 };
 
@@ -58,8 +58,8 @@ Limbs limbs_of(const Chain& chain) {
             .outward = outward};
 }
 
-/// Where a hinge of the arm is meant to be by this angle: of the positions within its limits that
-/// are whole turns apart, the nearest to `near`. Where there is none, at the limit.
+/// Position of a hinge at this angle. Among the positions within its limits that are whole turns
+/// apart, the nearest to `near` counts. If there is none, it is at the limit.
 double turned_near(const Joint& joint, double angle_rad, double near) {
     constexpr double kTurn_rad = 2 * std::numbers::pi;
     const double least = std::ceil((joint.lower - angle_rad) / kTurn_rad);
@@ -71,14 +71,14 @@ double turned_near(const Joint& joint, double angle_rad, double near) {
     return turns == 0 ? angle_rad : clamped(joint, angle_rad + turns * kTurn_rad);
 }
 
-/// Joint positions of one way to reach something; and how far they miss it.
+/// Joint positions of one solution, and its distance from the target.
 struct Way {
     Positions positions;
     double missing_m = 0;
 };
 
-/// Ways that reach the target come first, those near by before others. Where none does, an arm
-/// turns over only for what brings it nearer by far.
+/// Cost of a solution. Solutions that reach the target come first; among these, near ones. If none
+/// does, the arm turns over only for one that is much nearer to the target.
 double cost_of(const Way& way, std::span<const double> near) {
     constexpr double kReached_m = 1e-6;
     constexpr double kNotReached = 100;  // More than any arm has to turn.
@@ -90,7 +90,8 @@ double cost_of(const Way& way, std::span<const double> near) {
     return way.missing_m < kReached_m ? most : kNotReached + most + kPerMetre * way.missing_m;
 }
 
-/// `facing`: 1 with the arm towards the target, -1 leaning back to it. `elbow`: 1 bent outwards.
+/// `facing`: 1 if the arm leans towards the target, -1 if away from it. `elbow`: 1 if bent
+/// outwards.
 Way way_of(const Chain& chain, const Limbs& limbs, const Target& target,
            std::span<const double> near, double facing, double elbow) {
     const Vec3 outward = outwards(chain, target.position_m, limbs.outward);
@@ -98,7 +99,7 @@ Way way_of(const Chain& chain, const Limbs& limbs, const Target& target,
     const double turn_rad =
         std::atan2(limbs.outward.x * arm_outward.y - limbs.outward.y * arm_outward.x,
                    dot(limbs.outward, arm_outward));
-    // Where the hand leans to, from up; the target's pitch is from outwards down.
+    // Lean of the hand, measured from up; the target's pitch is measured from outwards down.
     const double lean_rad = facing * (std::numbers::pi / 2 + *target.pitch_rad);
     const double hand_turn_rad = lean_rad - limbs.ahead_rad;
     const auto turned = [](Vec2 vector, double by_rad) {

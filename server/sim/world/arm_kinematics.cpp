@@ -15,22 +15,23 @@ namespace {
 
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
-// From here on the pitch counts half: a thumb's breadth from the target.
+// Distance from the target at which the pitch has half of its weight: a thumb's width.
 constexpr double kNear_m = 0.02;
 
-// A target that is farther away counts as so far, in its direction.
+// Greatest distance of a target that a step uses; farther targets count as this far in their
+// direction.
 constexpr double kMostMissing_m = 0.1;
 
-// Most that a joint turns in one step for the sake of the pitch: more would move the tip too much.
+// Highest turn of a joint in one step to correct the pitch. More would move the tip too much.
 constexpr double kMostForPitch_rad = 0.035;
 
-// Most that the tip goes away from the target for it.
+// Greatest way of the tip away from the target for the sake of the pitch.
 constexpr double kMostForPitch_m = 3e-4;
 
-// Damping of the pitch, as lambda is of the position.
+// Damping of the pitch, as lambda is the damping of the position.
 constexpr double kPitchDamping_rad = 0.01;
 
-/// Joints on the way from the base to a link: places in the model, those of fixed ones as well.
+/// Joints on the way from the base to a link, fixed ones included: indices in the model.
 std::vector<std::size_t> way_to(const ModelSpec& model, std::size_t link) {
     std::vector<std::size_t> way;
     while (link != 0 && way.size() < model.joints.size()) {
@@ -46,7 +47,7 @@ std::vector<std::size_t> way_to(const ModelSpec& model, std::size_t link) {
     return way;
 }
 
-/// "elbow", of "robot 1/elbow".
+/// Own name of a joint: "elbow" for "robot 1/elbow".
 std::string own_name_of(const std::string& name) {
     return name.substr(name.rfind('/') + 1);
 }
@@ -58,11 +59,12 @@ SpacePose motion_of(const Joint& joint, double position) {
     return turn_about(joint.anchor_m, joint.axis, position);
 }
 
-/// The chain with its joints somewhere: what a step needs.
+/// The chain with its joints at given positions, as a step needs it.
 struct Placed {
     Tip tip;
-    std::array<Vec3, kMostJoints> axes;    ///< Of the joints, as they are now.
-    std::array<Vec3, kMostJoints> shifts;  ///< Of the tip, per motion of the joint: columns of J.
+    std::array<Vec3, kMostJoints> axes;  ///< Present axes of the joints.
+    /// Motion of the tip for each joint's motion: the columns of J.
+    std::array<Vec3, kMostJoints> shifts;
 };
 
 Placed placed(const Chain& chain, std::span<const double> positions) {
@@ -86,11 +88,11 @@ Placed placed(const Chain& chain, std::span<const double> positions) {
     return result;
 }
 
-/// A symmetric matrix of three rows, with something on its diagonal.
+/// A symmetric 3 x 3 matrix, with positive numbers added to its diagonal.
 struct Symmetric {
     double xx, yy, zz, xy, xz, yz;
 
-    /// The solution of this matrix times x = right, by its cofactors.
+    /// Solves this matrix times x = right, by cofactors.
     Vec3 solved(const Vec3& right) const {
         const Vec3 first{yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy};
         const double det = xx * first.x + xy * first.y + xz * first.z;
@@ -100,13 +102,13 @@ struct Symmetric {
     }
 };
 
-/// Motions of the joints that bring a tip nearer to its target, for small ones.
+/// Small motions of the joints that bring a tip nearer to its target.
 class Step {
   public:
     Step(const Placed& at, std::size_t count, const Damping& damping)
         : at_(at), count_(count), damping_(damping) {}
 
-    /// The joint moves by so much, whatever the others do.
+    /// Fixes the motion of a joint.
     void hold(std::size_t joint, double motion) {
         is_held_[joint] = true;
         motions_[joint] = motion;
@@ -116,7 +118,7 @@ class Step {
 
     double motion(std::size_t joint) const { return motions_[joint]; }
 
-    /// Those that are not held move the tip so, as well as they can.
+    /// Moves the tip by `missing_m`, as well as possible, with all joints that are not held.
     void shift(Vec3 missing_m) {
         const double damping = damping_.lambda * damping_.lambda;
         square_ = {damping, damping, damping, 0, 0, 0};
@@ -141,8 +143,8 @@ class Step {
         }
     }
 
-    /// Then they turn it about `axis` as far as that leaves its position alone: by this share of
-    /// what is missing, and not by much.
+    /// Then turns the tip about `axis`, by `share` of the missing angle and not by much, as far as
+    /// its position is not changed.
     void turn(const Vec3& axis, double missing_rad, double share) {
         Vec3 shift_per_turn;
         for (std::size_t i = 0; i < count_; ++i) {
@@ -176,7 +178,7 @@ class Step {
     const Damping& damping_;
     std::array<bool, kMostJoints> is_held_{};
     std::array<double, kMostJoints> motions_{};
-    Symmetric square_{};  ///< J J^T + lambda^2 I, of those that are not held.
+    Symmetric square_{};  ///< J J^T + lambda^2 I, of the joints that are not held.
 };
 
 }  // namespace
@@ -240,7 +242,7 @@ double missing_pitch_rad(const Chain& chain, const Tip& tip, const Target& targe
 
 namespace {
 
-/// Share of a step in which no joint moves too far.
+/// Greatest share of a step in which no joint moves too far.
 double share_of(const Chain& chain, const Step& step, const Damping& damping) {
     double share = 1;
     for (std::size_t i = 0; i < chain.joints.size(); ++i) {
@@ -250,8 +252,8 @@ double share_of(const Chain& chain, const Step& step, const Damping& damping) {
     return share;
 }
 
-/// Half of the way, as often as it leads away from the target: where the arm is stretched a step
-/// may go too far, and would come back the next time, for ever.
+/// Halves the step until it no longer leads away from the target. Near a stretched arm a step may
+/// go too far; without this, the next step would come back, for ever.
 Positions shortened(const Chain& chain, std::span<const double> from, Positions to,
                     const Target& target) {
     constexpr int kMostHalvings = 6;
@@ -269,7 +271,7 @@ Positions shortened(const Chain& chain, std::span<const double> from, Positions 
 
 }  // namespace
 
-// What a limit stops is held there, and the others do without it.
+// A joint that reaches a limit is held there, and the others solve the step without it.
 Positions damped_step(const Chain& chain, std::span<const double> positions, const Target& target,
                       const Damping& damping) {
     const Placed at = placed(chain, positions);

@@ -10,10 +10,11 @@
 #include "cancha/base/vec3.h"
 #include "server/sim/world/world_spec.h"
 
-/// Where the joints of an arm bring its tip, and which joints bring it where it shall be. Pure.
+/// Kinematics of arms: the tip for given joint positions, and joint positions for a given tip.
+/// Pure.
 ///
-/// Everything is in the frame of the robot's model. Joint positions are in rad or m from where the
-/// model was built.
+/// All values are in the frame of the robot's model. Joint positions are in rad or m from the model
+/// as built.
 namespace cancha::world::arm {
 
 /// Most joints of an arm.
@@ -28,63 +29,64 @@ struct Joint {
     double upper = 0;
 };
 
-/// Joints one after the other, from the base to the tip.
+/// Joints in order, from the base to the tip.
 struct Chain {
     std::vector<Joint> joints;
     Vec3 tip_m;
-    Vec3 ahead;  ///< Where the tip points: a unit vector.
+    Vec3 ahead;  ///< Direction of the tip: a unit vector.
 };
 
-/// A tip somewhere.
+/// Place and direction of a tip.
 struct Tip {
     Vec3 position_m;
-    Vec3 ahead;  ///< Where it points: a unit vector.
+    Vec3 ahead;  ///< Direction: a unit vector.
 };
 
-/// Where the tip shall be, and how it shall point.
+/// Wanted place and direction of the tip.
 struct Target {
     Vec3 position_m;
     /// Angle of `ahead` below the horizontal, in the vertical plane through the first joint and the
-    /// target; pi/2 points down, more points back. Nothing: any will do.
+    /// target; pi/2 points down, more points back. None: any pitch will do.
     std::optional<double> pitch_rad{};
 };
 
 using Positions = std::vector<double>;
 
-/// Why these joints alone do not bring the link `tip` from the base to where it is; empty: they do.
-/// Others on the way are fixed.
+/// Problem if these joints do not form the chain from the base to the link `tip`; empty: they do.
+/// Other joints between may only be fixed.
 std::string chain_problem(const ModelSpec& model, std::span<const std::size_t> joints,
                           std::size_t tip);
 
-/// The chain of an arm whose tip is at `offset_m` in the frame of its last link, and points along
-/// the z axis of that. Expects: chain_problem() is empty.
+/// The chain of an arm. Its tip is at `offset_m` in the frame of its last link and points along the
+/// z axis of that frame. Expects: chain_problem() is empty.
 Chain chain_of(const ModelSpec& model, std::span<const std::size_t> joints, std::size_t tip,
                const Vec3& offset_m);
 
-/// Expects: one position for each joint.
+/// The tip with these joint positions. Expects: one position for each joint.
 Tip tip_at(const Chain& chain, std::span<const double> positions);
 
-/// From the pitch that the tip has to the one that it shall have, by the shorter way.
+/// Turn from the tip's pitch to the target's, by the shorter way.
 double missing_pitch_rad(const Chain& chain, const Tip& tip, const Target& target);
 
-/// How damped_step() approaches a target.
+/// Settings of damped_step().
 struct Damping {
-    double lambda = 0.01;           ///< Damping, in m: the greater, the slower and the calmer.
-    double most_turn_rad = 0.1745;  ///< Most that a joint turns in one step: 10 degrees.
+    double lambda = 0.01;  ///< Damping, in m. More damping makes the motion slower and calmer.
+    double most_turn_rad = 0.1745;  ///< Highest turn of a joint in one step: 10 degrees.
     double most_slide_m = 0.1;
 };
 
-/// Positions one step nearer to the target, within the limits of the joints: damped least squares,
+/// Returns positions one step nearer to the target, within the limits of the joints, by damped
+/// least squares
 ///
 ///   dq = J^T (J J^T + lambda^2 I)^-1 e
 ///
-/// for the position (Wampler 1986, Nakamura and Hanafusa 1986), and the same for the pitch among
-/// the motions that leave the position alone. The pitch waits until the position is near. A target
-/// out of reach stretches the arm towards it.
+/// for the position (Wampler 1986, Nakamura and Hanafusa 1986), and likewise for the pitch by
+/// motions that leave the position alone. The pitch is corrected only when the position is near.
+/// For a target out of reach, stretches the arm towards it.
 Positions damped_step(const Chain& chain, std::span<const double> positions, const Target& target,
                       const Damping& damping);
 
-/// Whether its last joint only turns the tip about the line along which it points.
+/// Whether the last joint only turns the tip about its own direction.
 bool ends_in_roll(const Chain& chain);
 
 }  // namespace cancha::world::arm

@@ -11,7 +11,7 @@
 
 #include "server/sim/world/arm_closed_form.h"
 
-// Against trigonometry, and each way to find positions against the other.
+// Compared with trigonometry, and the two ways to find positions with each other.
 namespace cancha::world::arm {
 namespace {
 
@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 constexpr double kDeg = std::numbers::pi / 180;
 constexpr double kDown_rad = std::numbers::pi / 2;
 
-// The youBot's.
+// Sizes of the youBot.
 constexpr double kShoulder_m = 0.147;
 constexpr double kAhead_m = 0.033;
 constexpr double kUpper_m = 0.155;
@@ -28,7 +28,7 @@ constexpr double kFore_m = 0.135;
 constexpr double kHand_m = 0.2175;
 constexpr double kReach_m = kUpper_m + kFore_m + kHand_m;
 
-/// Built straight up.
+/// The youBot's arm, built straight up.
 Chain youbot_arm() {
     const auto bend = [](double height_m, double lower_deg, double upper_deg) {
         return Joint{.anchor_m = {kAhead_m, 0, height_m},
@@ -49,7 +49,7 @@ double distance_m(const Chain& chain, const Positions& positions, const Vec3& to
     return length(tip_at(chain, positions).position_m - to_m);
 }
 
-/// What the tip of an arm is at, as a target.
+/// Target at which the tip is with these positions.
 Target target_at(const Chain& chain, const Positions& positions) {
     const Tip tip = tip_at(chain, positions);
     const double level = std::hypot(tip.position_m.x, tip.position_m.y);
@@ -126,7 +126,7 @@ TEST(ArmKinematicsTest, ClosedFormNeedsAnUpperArmAndAForearm) {
     Chain no_fore = youbot_arm();
     no_fore.joints[3].anchor_m = no_fore.joints[2].anchor_m;
     EXPECT_FALSE(has_closed_form(no_fore));
-    // However short they are, there are positions.
+    // There are positions for the shortest limbs, too.
     Chain short_upper = youbot_arm();
     short_upper.joints[1].anchor_m.z = short_upper.joints[2].anchor_m.z - 1e-4;
     ASSERT_TRUE(has_closed_form(short_upper));
@@ -162,7 +162,8 @@ TEST(ArmKinematicsTest, ClosedFormTakesWhatLimitsLeaveOfFurtherTurns) {
     EXPECT_LT(distance_m(chain, found, target.position_m), 1e-9);
 }
 
-// The limits of the joints part some of the places around: without them all are found.
+// The limits of the joints separate some of these places from each other. Without limits, all are
+// found.
 TEST(ArmKinematicsTest, DampedStepsFindWhatTheClosedFormFinds) {
     const Chain chain = youbot_arm();
     std::mt19937 random(2);
@@ -182,10 +183,10 @@ TEST(ArmKinematicsTest, DampedStepsFindWhatTheClosedFormFinds) {
         missed += distance_m(chain, found, target.position_m) > 1e-3 ? 1 : 0;
     }
 
-    EXPECT_LT(missed, 10);  // Half a per cent.
+    EXPECT_LT(missed, 10);  // Half a per cent of them.
 }
 
-// CoppeliaSim's default of 0.1 was measured at 0.5 mm, and 0.01 at 0.04 mm: at 0.1 m/s, 50 ms.
+// CoppeliaSim's default of 0.1 was measured at 0.5 mm, and 0.01 at 0.04 mm: at 0.1 m/s and 50 ms.
 TEST(ArmKinematicsTest, ThreeStepsFollowATargetThatMoves) {
     const Chain chain = youbot_arm();
     for (const auto& [lambda, most_m] : {std::pair{0.1, 0.5e-3}, std::pair{0.01, 0.04e-3}}) {
@@ -222,7 +223,7 @@ TEST(ArmKinematicsTest, ClosedFormStretchesAsFarAsThePitchLets) {
     const Positions found =
         closed_form(chain, Positions(4), {.position_m = {1, 0, 0.05}, .pitch_rad = kDown_rad});
 
-    // With the wrist straight down upper arm and forearm point to where the wrist should be.
+    // If the wrist is straight down, upper arm and forearm point to where the wrist should be.
     const Tip tip = tip_at(chain, found);
     EXPECT_NEAR(tip.position_m.x,
                 kAhead_m + (kUpper_m + kFore_m) *
@@ -231,7 +232,7 @@ TEST(ArmKinematicsTest, ClosedFormStretchesAsFarAsThePitchLets) {
     EXPECT_NEAR(tip.ahead.z, -1, 1e-9);
 }
 
-// r = 0.033 + sqrt(0.29^2 - (z + 0.0705)^2), z above the foot of the arm; limits aside.
+// r = 0.033 + sqrt(0.29^2 - (z + 0.0705)^2), with z above the foot of the arm and no limits.
 TEST(ArmKinematicsTest, ReachesWithTheWristDownAsFarAsTheLawOfCosinesSays) {
     Chain chain = youbot_arm();
     for (Joint& joint : chain.joints) {
@@ -251,7 +252,7 @@ TEST(ArmKinematicsTest, ReachesWithTheWristDownAsFarAsTheLawOfCosinesSays) {
 TEST(ArmKinematicsTest, PlaceCountsForMoreThanPitch) {
     const Chain chain = youbot_arm();
     const Positions start{0, 0.6, 0.8, 1.4};
-    const Target target{tip_at(chain, start).position_m, -kDown_rad};  // No wrist bends like that.
+    const Target target{tip_at(chain, start).position_m, -kDown_rad};  // No wrist bends that far.
 
     const Positions found = after_steps(chain, start, target, 200);
 
@@ -299,7 +300,7 @@ JointSpec joint_between(const char* name, std::size_t parent, std::size_t child,
             .axis = {0, 1, 0}};
 }
 
-/// Base, upper arm, a foot that is fixed to it, forearm on that, and a wheel at the base.
+/// Base, upper arm, a foot fixed to the upper arm, a forearm on the foot, and a wheel at the base.
 ModelSpec small_model() {
     ModelSpec model;
     model.links = {link_at(0), link_at(1.5), link_at(2.5), link_at(3.5), link_at(0)};

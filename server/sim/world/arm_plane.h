@@ -6,16 +6,18 @@
 #include "cancha/base/vec3.h"
 #include "server/sim/world/arm_kinematics.h"
 
-// The upright plane in which an arm reaches for something.
+// The vertical plane in which an arm reaches for something.
 namespace cancha::world::arm {
 
-/// Shorter than this a vector has no direction. Far below what joints can be set to.
+/// Length below which a vector counts as having no direction. Far below the resolution of joint
+/// positions.
 inline constexpr double kNoLength = 1e-9;
 
-/// Axes that differ by less are parallel, in terms of the sine: what six digits in a file leave.
+/// Greatest sine of the angle between parallel axes: the error of six digits in a file.
 inline constexpr double kParallel = 1e-5;
 
-/// Level unit vector from the first joint of the arm to what it reaches for.
+/// Level unit vector from the first joint of the arm towards the position; towards `or_else` if the
+/// position is straight above or below.
 inline Vec3 outwards(const Chain& chain, const Vec3& position_m, const Vec3& or_else) {
     const Vec3 from_m = position_m - chain.joints.front().anchor_m;
     const double level_m = std::hypot(from_m.x, from_m.y);
@@ -26,7 +28,8 @@ inline Vec3 outwards(const Chain& chain, const Vec3& position_m, const Vec3& or_
     return level > kNoLength ? Vec3{or_else.x / level, or_else.y / level, 0} : Vec3{1, 0, 0};
 }
 
-/// About the level axis to the left of `outward`: pi/2 turns what points up to what points there.
+/// Axis of bending: level and to the left of `outward`. A turn by pi/2 about it takes "up" to
+/// `outward`.
 inline Vec3 bend_axis(const Vec3& outward) {
     return {-outward.y, outward.x, 0};
 }

@@ -13,7 +13,7 @@ bool are_level(const Prism& a, const Prism& b) {
     return a.bottom_m < b.top_m - kTouching_m && b.bottom_m < a.top_m - kTouching_m;
 }
 
-/// From a point to the nearest one of a prism; 0 inside.
+/// Distance of a point from a prism; 0 inside.
 double distance_m(const Vec3& point_m, const Prism& prism) {
     const double beside_m = distance_to(prism.outline, Vec2{point_m.x, point_m.y});
     const double above_m = std::max({0.0, point_m.z - prism.top_m, prism.bottom_m - point_m.z});

@@ -11,10 +11,10 @@
 
 namespace cancha::world {
 
-// Whether bodies stand clear of each other where somebody puts them. They may touch.
+// Checks that bodies are apart where they are put. They may touch.
 
-/// Rounding must not turn bodies that touch into ones that overlap. Nothing depends on the digit:
-/// it is far below what a contact lets bodies sink in.
+/// Depth up to which bodies count as touching, so that rounding never makes touching bodies
+/// overlap. Its exact value does not matter: it is far below the depth that a contact allows.
 inline constexpr double kTouching_m = 1e-6;
 
 /// A robot or a wall as it collides: an upright prism.
@@ -25,23 +25,25 @@ struct Prism {
     double top_m = 0;
 };
 
-/// A robot that stands there; of one that is tilted, roughly: as if it stood upright.
+/// Prism of a robot at this pose. A tilted robot is treated as upright.
 Prism prism_of(const RobotSpec& robot, const GroundPose& pose, const Stance& stance = {});
 
-/// All that never moves and is an upright prism; what is round or tilted is not among it.
+/// Prisms of everything that never moves and is an upright prism. Round and tilted solids are left
+/// out.
 std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
                             std::span<const CollisionSpec> collisions);
 std::vector<Prism> walls_of(const WorldSpec& spec);
 
 bool overlap(const Prism& a, const Prism& b);
 
-/// Whether the point is above the floor as it is drawn. False for what is no number.
+/// Whether the point is above the floor as drawn. False if a coordinate is not finite.
 bool is_over(const FloorSpec& floor, Vec2 point_m);
 
-/// A ball with its centre there.
+/// Whether a ball with its centre at this point overlaps the prism.
 bool overlaps_ball(const Prism& prism, const Vec3& centre_m, double radius_m);
 
-/// So far from the centre of a robot a ball on the ground is clear of it, whichever way it looks.
+/// Distance from the centre of a robot at which a ball on the ground does not overlap it, for any
+/// heading of the robot.
 double clear_distance_m(const RobotSpec& robot, double ball_radius_m);
 
 }  // namespace cancha::world

@@ -12,7 +12,7 @@
 
 namespace cancha::world {
 
-/// Command for one actuator of one robot. It holds until the actuator is told something else.
+/// Command for one actuator of one robot. It holds until the next command for this actuator.
 struct RobotCommand {
     RobotId robot{};           ///< Which robot.
     command::Command drive;    ///< Its command.
@@ -22,30 +22,31 @@ struct RobotCommand {
     friend bool operator==(const RobotCommand&, const RobotCommand&) = default;
 };
 
-/// An actuator, and what it can be told.
+/// An actuator and its kinds of commands.
 struct CommandedActuator {
-    std::string name;                         ///< As the discipline calls it: "arm".
-    std::vector<const command::Kind*> kinds;  ///< Kinds that it takes, at least one.
+    std::string name;                         ///< Name in the discipline: "arm".
+    std::vector<const command::Kind*> kinds;  ///< Kinds that it accepts, at least one.
 
-    /// Whether it takes commands of this kind.
+    /// Whether it accepts commands of this kind.
     bool takes(const command::Kind* kind) const {
         return std::ranges::find(kinds, kind) != kinds.end();
     }
 
-    /// The command that stops it, and that it has before the first one.
+    /// Command that stops the actuator. In force until the first command.
     command::Command at_rest() const { return {.kind = kinds.front()}; }
 
     /// Whether name and kinds are equal.
     friend bool operator==(const CommandedActuator&, const CommandedActuator&) = default;
 };
 
-/// A robot, and what it can be told.
+/// A robot and its actuators.
 struct CommandedRobot {
     RobotId id{};                              ///< Which robot.
     std::vector<CommandedActuator> actuators;  ///< At least one.
 
-    /// All kinds of commands of all actuators are numbered, in their order: so recordings say which
-    /// a command is. Expects: the actuator takes it.
+    /// Number of an actuator's kind of command among all kinds of all actuators of the robot,
+    /// counted in their order from 0. Recordings use this number. Expects: the actuator accepts the
+    /// kind.
     std::size_t way_of(std::size_t actuator, const command::Kind* kind) const {
         std::size_t way = 0;
         for (std::size_t i = 0; i < actuator; ++i) {
@@ -55,7 +56,7 @@ struct CommandedRobot {
         return way + static_cast<std::size_t>(std::ranges::find(kinds, kind) - kinds.begin());
     }
 
-    /// The inverse: an actuator and a kind. Nothing: there are not so many.
+    /// Actuator and kind with this number: the inverse of way_of(). None: the number is too high.
     std::optional<std::pair<std::size_t, const command::Kind*>> at_way(std::size_t way) const {
         for (std::size_t i = 0; i < actuators.size(); ++i) {
             if (way < actuators[i].kinds.size()) {
@@ -66,7 +67,7 @@ struct CommandedRobot {
         return std::nullopt;
     }
 
-    /// What its actuators take, for people: "`wheels`", "`mecanum` for 'base', ...".
+    /// The kinds that its actuators accept, for people: "`wheels`", "`mecanum` for 'base', ...".
     std::string ways_text() const;
 };
 

@@ -13,20 +13,20 @@
 #include "server/sim/world/environment.h"
 #include "server/sim/world/robot_body.h"
 
-/// Drives move robots: the interface between a body and a drive.
+/// Interface between a robot's body and its drive, which moves it.
 namespace cancha::world {
 
 struct ModelSpec;
 
 /// The wheels of a robot; see cancha.v1.Wheels for each number.
 struct WheelsSpec {
-    double track_m = 0;                ///< Between the wheels.
+    double track_m = 0;                ///< Distance between the wheels.
     double max_speed_mps = 0;          ///< Highest speed of a wheel's rim, either way.
     double radius_m = 0;               ///< Radius of a wheel.
-    double offset_m = 0;               ///< From the centre to the axle along body x.
+    double offset_m = 0;               ///< Distance from the centre to the axle, along body x.
     double mass_kg = 0;                ///< Mass of one wheel.
-    double speed_time_constant_s = 0;  ///< With which the speed follows the wheels.
-    double turn_time_constant_s = 0;   ///< With which the turn rate follows the wheels.
+    double speed_time_constant_s = 0;  ///< Time constant of the speed's response.
+    double turn_time_constant_s = 0;   ///< Time constant of the turn rate's response.
     double tyre_friction = 0;          ///< Friction of the tyres on the ground, as a coefficient.
     double skid_friction = 0;         ///< Friction of the skids at nose and tail, as a coefficient.
     double mass_centre_height_m = 0;  ///< Height of the chassis' mass centre.
@@ -34,15 +34,15 @@ struct WheelsSpec {
     friend constexpr bool operator==(const WheelsSpec&, const WheelsSpec&) = default;
 };
 
-/// One step of the solver, as a drive must know it.
+/// One step of the solver, as drives see it.
 struct DriveStep {
     double duration_s = 0;          ///< Duration of this step.
     double tick_s = 0;              ///< Duration of the whole tick.
-    bool is_first_of_tick = false;  ///< The first one after new commands.
-    std::size_t command = 0;        ///< Which of DriveModel::commands the robot was told last.
+    bool is_first_of_tick = false;  ///< True in the first step after new commands.
+    std::size_t command = 0;        ///< Index in DriveModel::commands of the robot's last command.
 };
 
-/// Moves a robot, or a part of one: turns what it is told into what happens to the body.
+/// Moves a robot, or a part of one: turns commands into forces on the body.
 class Drive {
   public:
     Drive() = default;
@@ -54,12 +54,12 @@ class Drive {
     /// limit() left them; all 0 before the first one.
     virtual void act(std::span<const double> wanted, const DriveStep& step) = 0;
 
-    /// Makes what the robot can do of the numbers of a command, which is this one of
-    /// DriveModel::commands. They are finite. Recordings have what is left to the next step
-    /// outwards: limited once more, that has to be the same to the bit.
+    /// Limits the numbers of a command to what the robot can do. `command`: index in
+    /// DriveModel::commands. Expects: the numbers are finite. A recording has the limited numbers
+    /// rounded outwards to the next step; limiting these again must give the same bits.
     virtual void limit(std::span<double> /*wanted*/, std::size_t /*command*/) const {}
 
-    /// The most that limit() leaves, for people: "2.9 m/s is the most". Empty: everything.
+    /// Highest commands that limit() allows, for people: "2.9 m/s is the most". Empty: no limit.
     virtual std::string limits_text() const { return {}; }
 
     /// Numbers that it carries from one step to the next. They belong to the state of the world:
@@ -67,16 +67,16 @@ class Drive {
     virtual std::span<double> memory() { return {}; }
 };
 
-/// The things that a drive is made from. All of them outlive the drive.
+/// Objects from which a drive is made. All of them outlive the drive.
 struct DriveContext {
     const WheelsSpec& wheels;         ///< Wheels of the robot kind.
     const ParameterValues& settings;  ///< Complete and in range.
     const Environment& environment;   ///< Its wind may change with each step.
     std::span<DrivenJoint* const>
-        joints{};  ///< Joints that it moves, in the order that it asks for.
-    std::span<const std::size_t> joint_places{};  ///< Their places in ModelSpec::joints.
+        joints{};  ///< Joints that the drive moves, in the order of JointNeeds::order.
+    std::span<const std::size_t> joint_places{};  ///< Indices of `joints` in ModelSpec::joints.
     const ModelSpec* model = nullptr;             ///< Model of the robot; null: it is a box.
-    std::size_t tip = 0;                          ///< Place of the link at the end of an arm.
+    std::size_t tip = 0;                          ///< Index of the link at the end of an arm.
 };
 
 /// The joints that a drive asks for.
@@ -84,45 +84,46 @@ struct JointNeeds {
     std::size_t least = 0;     ///< Fewest joints.
     std::size_t most = 0;      ///< Most joints.
     std::string_view order{};  ///< For people: "the wheels: front left, front right, ...".
-    bool is_chain = false;     ///< Each carries the next one, as in an arm.
+    bool is_chain = false;     ///< True if each joint carries the next one, as in an arm.
 };
 
-/// The offer of one file of `drives/`. A drive is written for one or more of the kinds of body and
-/// has the makers for those; its robots get the first one unless `body` of their kind says which.
+/// Type of drive, defined by one file of `drives/`. It has a maker for each kind of body that it
+/// supports. A robot gets the first of these kinds unless its kind sets `body`.
 struct DriveModel {
-    std::string_view name;     ///< Name of the file, and what `drive` in a discipline says.
+    std::string_view name;     ///< Name of the file, and `drive` in a discipline.
     std::string_view summary;  ///< One line for people.
-    /// Commands that it takes, any of them at a time: names of fields of RobotCommand. Zeros of the
-    /// first stop it.
+    /// Accepted commands, any of them at a time: names of fields of RobotCommand. Zeros of the
+    /// first one stop the robot.
     std::array<std::string_view, 5> commands;
-    /// Set in `drive_settings` of a robot kind, or in `settings` of an actuator.
+    /// Parameters in `drive_settings` of a robot kind, or in `settings` of an actuator.
     std::span<const Parameter> settings;
-    /// For a drive of a box; else null. Borrows: body, and what the context refers to.
+    /// Makes the drive of a box. Null: not supported. The drive borrows the body and all that the
+    /// context refers to.
     std::unique_ptr<Drive> (*make_for_box)(PlanarBody& body, const DriveContext& context);
-    /// For a drive on wheels; else null. Borrows: body, and what the context refers to.
+    /// Makes the drive of a wheeled body. Null: not supported. Borrows as make_for_box.
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
-    /// For a drive of a free body; else null. Borrows: body, and what the context refers to.
+    /// Makes the drive of a free body. Null: not supported. Borrows as make_for_box.
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
-    bool needs_wheels = true;  ///< Robot kinds must say what wheels they have.
-    JointNeeds joints{};       ///< Drives without joints push the base of the robot.
-    /// What is wrong with joints, tip or settings, for people; empty: nothing. Null: nothing can
-    /// be. The context has no joints yet but their places.
+    bool needs_wheels = true;  ///< True if the robot kind must describe its wheels.
+    JointNeeds joints{};       ///< A drive without joints pushes the base.
+    /// Returns what is wrong with joints, tip or settings, for people; empty: nothing. Null:
+    /// nothing to check. The context has only the joints' indices so far, not `joints`.
     std::string (*problem_of)(const DriveContext& context) = nullptr;
 };
 
-/// Makes drives of one class, for any maker of a DriveModel.
+/// Makes a drive of class `Type`, for the makers of a DriveModel.
 template <typename Type, typename Body>
 std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
     return std::make_unique<Type>(body, context);
 }
 
-/// Every drive that was compiled in, in alphabetical order.
+/// All drives that were compiled in, in alphabetical order.
 std::span<const DriveModel* const> drive_models();
 
-/// The kinds of command that this drive takes.
+/// The kinds of command that this drive accepts.
 std::vector<const command::Kind*> command_kinds_of(const DriveModel& model);
 
-/// Null: there is none of that name.
+/// Finds a drive by its name. Null: there is none.
 const DriveModel* find_drive_model(std::string_view name);
 
 }  // namespace cancha::world

@@ -8,21 +8,22 @@
 namespace cancha::world {
 namespace {
 
-// Keeps gusts apart from all else that the seed decides.
+// Makes gusts independent of all other numbers that come from the seed.
 constexpr std::uint64_t kOfGusts = 0x67757374;
 
-// The fastest waves would be faster than any step of a solver.
+// Highest share of the spectrum. Faster waves would be faster than any step of a solver.
 constexpr double kMostShare = 0.98;
 
-/// From 0 up to 1, below it.
+/// A number in [0, 1).
 double share_of(std::uint64_t bits) {
     return static_cast<double>(bits >> 11U) * 0x1p-53;
 }
 
 }  // namespace
 
-// The spectrum of such gusts is 2 T / pi / (1 + (w T)^2) for rates w above 0: the share of their
-// energy below w is 2 / pi atan(w T). Each wave stands for an equal share, somewhere within it.
+// The spectrum of such gusts is 2 T / pi / (1 + (w T)^2) for rates w above 0, so 2 / pi atan(w T)
+// is the share of their energy below w. Each wave represents an equal share, at a random place
+// within it.
 Wind::Wind(const AirSpec& air, std::uint64_t match_seed)
     : mean_mps_(air.wind_mps), spread_mps_(air.gust_mps), waves_{} {
     std::uint64_t bits = mix(match_seed ^ kOfGusts);

@@ -26,7 +26,7 @@ TEST(WindTest, IsAnotherOneForEachSeedAndTheSameOneForTheSameSeed) {
     EXPECT_NE(Wind(kGusty, 7).at(3), Wind(kGusty, 8).at(3));
 }
 
-// Over N seeds the mean of N values of spread s has the error s / sqrt(N): five of those.
+// Over N seeds the mean of N values of spread s has the error s / sqrt(N); allow five of those.
 TEST(WindTest, HasTheMeanTheSpreadAndTheMemoryThatItIsGiven) {
     const double lag_s = kGusty.gust_time_s;
     const double tolerance = 5 / std::sqrt(kSeeds);

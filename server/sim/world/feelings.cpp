@@ -17,7 +17,7 @@ void add_robot(const RobotSpec& robot, std::size_t place, std::vector<TouchPart>
 
 }  // namespace
 
-// ode::Feeling counts in the same order.
+// ode::Feeling numbers parts in this order.
 std::vector<TouchPart> touch_parts(const WorldSpec& spec) {
     std::vector<TouchPart> parts;
     for (std::size_t place = 0; place < spec.robots.size(); ++place) {

@@ -14,8 +14,7 @@ SpacePose inverse(const SpacePose& pose) {
     return {-1.0 * rotated(pose.position_m, back), back};
 }
 
-/// The motion that a joint makes of its child, seen from its parent: in the frame of the model as
-/// it is built.
+/// Motion of a joint's child as seen from its parent, in the frame of the model as built.
 SpacePose motion_of(const JointSpec& joint, double position) {
     if (joint.kind == JointKind::kPrismatic) {
         return {position * joint.axis, {}};
@@ -43,7 +42,7 @@ std::vector<SpacePose> poses_at(const ModelSpec& model, std::span<const double> 
             parent = composed(*child, inverse(motion_of(joint, position)));
         }
     };
-    // Each round reaches one joint farther from the first link, at least.
+    // Each round reaches at least one joint farther from the first link.
     for (std::size_t round = 1; round < model.links.size(); ++round) {
         for (std::size_t i = 0; i < model.joints.size(); ++i) {
             if (model.joints[i].parent) {

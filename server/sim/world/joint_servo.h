@@ -8,16 +8,16 @@
 
 namespace cancha::world {
 
-/// Moves joints to where they are meant to be, and holds them there against what pulls.
+/// Moves joints to target positions, called aims, and holds them there against loads.
 ///
-/// A joint that is told a speed is meant to be where that speed has brought its aim; so what holds
-/// it does not creep. Aims are memory of a drive: the first number says whether they have been set,
-/// as they are not when the robot has just been placed; then comes one for each joint. Joints
-/// without limits count their turns: an aim of 7 rad is more than a turn from one of 0.
+/// The aim of a joint with a commanded speed moves at this speed; so a joint that is held does not
+/// creep. Aims are the memory of a drive. Its first number is 0 until the aims have been set, as
+/// after each placement; one number per joint follows. Joints without limits count their turns: an
+/// aim of 7 rad is more than a turn away from one of 0.
 class JointServo {
   public:
-    /// `stiffness_per_s`: share of the way to the aim that a joint makes good per second.
-    /// `memory`: one number more than there are joints. Borrows: both, and the joints.
+    /// `stiffness_per_s`: share of the distance to its aim that a joint corrects per second.
+    /// `memory`: one number more than there are joints. Borrows: joints and `memory`.
     JointServo(std::span<DrivenJoint* const> joints, double stiffness_per_s,
                std::span<double> memory)
         : joints_(joints), stiffness_per_s_(stiffness_per_s), memory_(memory) {
@@ -26,21 +26,21 @@ class JointServo {
         }
     }
 
-    /// Leaves of commanded speeds, one for each joint, what the joints can do.
+    /// Limits commanded speeds, one for each joint, to the joints' highest speeds.
     void limit_speeds(std::span<double> speeds) const {
         for (std::size_t i = 0; i < joints_.size(); ++i) {
             speeds[i] = std::clamp(speeds[i], -joints_[i]->max_speed(), joints_[i]->max_speed());
         }
     }
 
-    /// The same of positions.
+    /// Limits commanded positions, one for each joint, to the joints' limits.
     void limit_positions(std::span<double> positions) const {
         for (std::size_t i = 0; i < joints_.size(); ++i) {
             positions[i] = std::clamp(positions[i], joints_[i]->lower(), joints_[i]->upper());
         }
     }
 
-    /// Sets aims to where joints are, once after each placement. Called first in each step.
+    /// Sets aims to the present positions, once after each placement. Call it first in each step.
     void begin() {
         if (memory_[0] == 0) {
             memory_[0] = 1;
@@ -52,9 +52,9 @@ class JointServo {
 
     double aim(std::size_t joint) const { return memory_[joint + 1]; }
 
-    /// In the next step the aim of a joint moves with this speed, within its limits, and no farther
-    /// ahead of a joint that is held up than the motor needs for its highest speed. `most_effort`:
-    /// of the motor, in N m or N, if the joint bears as much.
+    /// Moves the aim of a joint at this speed in the next step, within the joint's limits. The aim
+    /// never gets further ahead of a blocked joint than the motor needs to run at its highest
+    /// speed. `most_effort`: of the motor, in N m or N; the joint's own limit holds, too.
     void move(std::size_t joint, double speed, double duration_s,
               double most_effort = std::numeric_limits<double>::infinity()) {
         const DrivenJoint& driven = *joints_[joint];
@@ -70,13 +70,13 @@ class JointServo {
         run(joint, (after - before) / duration_s, duration_s, most_effort);
     }
 
-    /// In the next step the aim of a joint goes towards `target`, as fast as the joint can.
+    /// Moves the aim of a joint towards `target` in the next step, as fast as the joint can go.
     void go_to(std::size_t joint, double target, double duration_s) {
         move(joint, (target - aim(joint)) / duration_s, duration_s);
     }
 
   private:
-    /// The motor runs as fast as the aim, and makes good what is missing.
+    /// Runs the motor at the speed of the aim, plus a correction of the joint's distance from it.
     void run(std::size_t joint, double aim_speed, double duration_s, double most_effort) {
         DrivenJoint& driven = *joints_[joint];
         const double rate = std::min(stiffness_per_s_, 1 / duration_s);

@@ -10,16 +10,16 @@
 namespace cancha::world {
 namespace {
 
-/// A shape, and where its centre is in the frame that it was given in.
+/// A shape, and its centre in the frame in which it was given.
 struct Centred {
     Shape shape;
     Vec3 centre_m{};
 };
 
 Result<Centred> make_convex(const v1::Shape::Convex& convex, const std::string& path) {
-    // A box can be no thinner.
+    // The thinnest box has this thickness.
     constexpr double kThinnest_m = 1e-4;
-    // The corners are written one by one: none may be lost.
+    // The corners were given one by one, so none may be dropped.
     constexpr double kNothing_m = 1e-9;
     const std::string list = path + ".shape.convex.points";
     std::vector<Vec3> points_m;
@@ -74,7 +74,7 @@ std::optional<double> number_if(bool is_set, Number number) {
     return is_set ? std::optional<double>(number) : std::nullopt;
 }
 
-/// Friction acts along a direction only if there is a difference.
+/// Friction gets a direction only if it differs across it.
 Status set_friction_direction(const v1::Surface& surface, const std::string& path,
                               SurfaceSpec& spec) {
     if (!surface.has_friction_direction()) {
@@ -92,7 +92,7 @@ Status set_friction_direction(const v1::Surface& surface, const std::string& pat
     return {};
 }
 
-/// The other link of the same model: "model/base", of "model/wheel".
+/// Name of another link of the same model: "model/base" for "model/wheel".
 std::string sibling_of(const std::string& link, const std::string& name) {
     return link.substr(0, link.rfind('/') + 1) + name;
 }
@@ -129,7 +129,7 @@ Placement moved_to(const Vec3& centre_m, Placement placement) {
     return placement;
 }
 
-/// The mesh that a visual is drawn as, if it is.
+/// Makes the mesh with which a visual is drawn. None: it has no mesh.
 Result<std::optional<MeshLook>> make_look(const v1::Visual& visual, const LinkPlace& place,
                                           const std::string& path) {
     if (!visual.has_mesh()) {
@@ -193,7 +193,7 @@ Status add_visual(const v1::Visual& visual, const LinkPlace& place, LinkParts& p
     return {};
 }
 
-/// Fails: an element has no name of its own, or cannot be added.
+/// Adds all elements. Fails: a name is missing or taken, or an element cannot be added.
 template <typename Elements, typename Add>
 Status add_all(const Elements& elements, const std::string& list, Add add) {
     Status done = check_names(elements, list);

@@ -16,13 +16,14 @@
 #include "server/sim/world/shape.h"
 #include "server/sim/world/world_spec.h"
 
-// Parts that the models of an arena are made of. For the builders of this folder.
+// Parts of models. For the builders of this folder.
 namespace cancha::world {
 
-/// Says what is wrong with the setting of this path.
+/// Error about the setting at this path.
 Error wrong_setting(const std::string& path, std::string_view problem);
 
-/// Fails: an element of the list, which has this path, has no name, or that of another one.
+/// Checks the names of a list's elements. `list`: path of the list. Fails: an element has no name,
+/// or the name of another element.
 template <typename Elements>
 Status check_names(const Elements& elements, const std::string& list) {
     std::set<std::string> names;
@@ -38,27 +39,27 @@ Status check_names(const Elements& elements, const std::string& list) {
     return {};
 }
 
-/// A pose put together of poses in each other's frames. As long as all are upright, so is this, and
-/// its heading is the sum of theirs: nothing is lost to quaternions.
+/// A pose composed of poses in each other's frames. While all are upright, so is the result, and
+/// its heading is the plain sum of theirs, without rounding by quaternions.
 struct Placement {
     SpacePose pose;
-    std::optional<double> heading_rad = 0.0;  ///< Unless it is tilted.
+    std::optional<double> heading_rad = 0.0;  ///< None: the pose is tilted.
 };
 
-/// A pose that is given in `frame`.
+/// Composes a pose given in `frame` with `frame`.
 Placement placed(const Placement& frame, const v1::Pose& pose);
 
 /// A collision or a visual of a link.
 template <typename Spec>
 struct Part {
     Spec spec;
-    std::optional<double> heading_rad;  ///< Heading of one that is upright.
+    std::optional<double> heading_rad;  ///< None: the part is not upright.
 
     const BoxShape* upright_box() const {
         return heading_rad ? std::get_if<BoxShape>(&spec.shape) : nullptr;
     }
 
-    /// Expects: it is an upright box.
+    /// Extent of the box. Expects: upright_box() is not null.
     StaticBox::Extent extent() const {
         return {.centre_m = spec.pose.position_m, .size_m = upright_box()->size_m};
     }
@@ -71,25 +72,26 @@ struct LinkParts {
 
 using MeshBytes = std::shared_ptr<const std::string>;
 
-/// The meshes of a model, by the names of their files.
+/// Meshes of a model, by file name.
 using Meshes = std::vector<std::pair<std::string, MeshBytes>>;
 
-/// `path`: path of the settings of the model. Fails: a name is missing or taken, or a mesh cannot
-/// be drawn.
+/// Reads the meshes of a model. `path`: path of the model's settings. Fails: a name is missing or
+/// taken, or a mesh cannot be drawn.
 Result<Meshes> make_meshes(const v1::Model& model, const std::string& path);
 
-/// Where a link is in the arena, and what it is called.
+/// Place of a link in the arena, and its name.
 struct LinkPlace {
     std::string path;  ///< Path of its settings.
     std::string name;  ///< "model/link".
-    Placement frame;   ///< In the frame that its parts shall have.
-    std::span<const std::pair<std::string, MeshBytes>> meshes{};  ///< Those of its model.
+    Placement frame;   ///< Frame of the link, in the frame wanted for its parts.
+    std::span<const std::pair<std::string, MeshBytes>> meshes{};  ///< Meshes of the link's model.
 };
 
-/// Fails: a name is missing or taken, a shape or a mesh is missing, a surface contradicts itself.
+/// Makes the parts of a link. Fails: a name is missing or taken, a shape or a mesh is missing, a
+/// surface contradicts itself.
 Result<LinkParts> make_link_parts(const v1::Link& link, const LinkPlace& place);
 
-/// A unit vector. Nothing: it has no length.
+/// The direction as a unit vector. None: its length is 0.
 std::optional<Vec3> unit_vector_of(const v1::Direction& direction);
 
 }  // namespace cancha::world

@@ -17,13 +17,14 @@
 namespace cancha::world {
 namespace {
 
-/// Far more than an exercise needs, and few enough for every state to be sent 60 times a second.
+/// Most links that move. Far more than an exercise needs, and few enough to send every state 60
+/// times a second.
 constexpr std::size_t kMostMovingLinks = 100;
 
-/// Collisions and visuals of all that moves: each is compared with everything else in each step.
+/// Most collisions and visuals of moving links: each is compared with everything else in each step.
 constexpr std::size_t kMostMovingParts = 500;
 
-/// Links that move, and their parts, counted.
+/// Numbers of moving links and of their parts.
 struct MovingCount {
     std::size_t links = 0;
     std::size_t parts = 0;  ///< Collisions and visuals.
@@ -58,11 +59,11 @@ struct RobotOfKind {
     RobotId id;
     const v1::RobotKind* kind;
 
-    /// Null: it is a box.
+    /// Null: the robot is a box.
     const v1::Model* model() const { return kind->has_structure() ? &kind->structure() : nullptr; }
 };
 
-/// In the order of states. Robots of kinds that are not there are left out.
+/// Robots in the order of states. Robots of unknown kinds are left out.
 std::vector<RobotOfKind> robots_in(const v1::Discipline& resolved) {
     std::vector<RobotOfKind> robots;
     const auto& kinds = resolved.robot_kinds();
@@ -94,7 +95,7 @@ Status check_counts(const MovingCount& arena, const MovingCount& robots) {
                  : links;
 }
 
-/// Whether it is what StaticBox stands for: see the header.
+/// Whether the collision becomes a StaticBox: see the header.
 bool is_wall(const Part<CollisionSpec>& part) {
     if (part.upright_box() == nullptr || part.spec.surface != SurfaceSpec{}) {
         return false;
@@ -156,7 +157,8 @@ Status add_static_link(const v1::Model& model, const v1::Link& link, const std::
     return {};
 }
 
-/// Nothing of a model that never moves turns: its directions are in the frames of its collisions.
+/// Links that never move need no other frame: their directions are in the frames of their
+/// collisions.
 Status check_no_friction_frame(const v1::Link& link, const std::string& model_path) {
     for (const v1::Collision& collision : link.collisions()) {
         if (collision.surface().has_friction_frame()) {
@@ -213,7 +215,7 @@ std::string model_name_of(RobotId robot) {
     return fmt::format("robot {}", to_number(robot));
 }
 
-// Settings that are not legal any more do not matter: an old recording is still to be shown.
+// Accepts settings that are no longer legal, because old recordings must still be shown.
 MovingNames moving_names(const v1::Discipline& resolved) {
     MovingNames names;
     const auto add = [&names](const v1::Model& model, const RobotOfKind* robot, std::size_t first) {

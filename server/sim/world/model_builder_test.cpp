@@ -28,7 +28,7 @@ ArenaSpec made(const v1::Discipline& discipline) {
     return *std::move(arena);
 }
 
-/// The official 5v5, by its field or by models of its walls.
+/// The official 5v5, with its field or with models of its walls.
 v1::Discipline with_models(v1::Discipline discipline) {
     *discipline.mutable_arena() = arena_of(make_arena(discipline.field())->boxes);
     discipline.clear_field();
@@ -102,7 +102,7 @@ TEST(ModelBuilderTest, PutsPosesOfModelLinkAndCollisionTogether) {
 
     const ArenaSpec arena = made(discipline);
 
-    // The link is 1 m along the model's x, which is the world's y; its own x points down.
+    // The link is 1 m along the model's x axis, the world's y axis; its own x axis points down.
     ASSERT_THAT(arena.collisions, SizeIs(1));
     const SpacePose& pose = arena.collisions[0].pose;
     EXPECT_NEAR(pose.position_m.x, 1, kRounding);
@@ -119,7 +119,7 @@ TEST(ModelBuilderTest, ReadsRollPitchAndHeadingAsSdformatDoes) {
 
     const SpacePose pose = made(discipline).collisions.at(0).pose;
 
-    // The matrix of yaw, pitch and roll, its first column and last row.
+    // The matrix of yaw, pitch and roll: its first column and last row.
     const Vec3 x = rotated({1, 0, 0}, pose.orientation);
     EXPECT_NEAR(x.x, std::cos(1.1) * std::cos(-0.4), kRounding);
     EXPECT_NEAR(x.y, std::sin(1.1) * std::cos(-0.4), kRounding);
@@ -188,7 +188,7 @@ TEST(ModelBuilderTest, TheFloorLiesUnderAllShapes) {
 
     const FloorSpec floor = make_world_spec(discipline)->floor;
 
-    // 0.1 m is left around it.
+    // 0.1 m are left around it.
     EXPECT_NEAR(floor.length_m, 2 * (5 + 2 + 0.1), kRounding);
     EXPECT_NEAR(floor.width_m, 2 * (1 + 0.5 + 0.1), kRounding);
 }
@@ -271,7 +271,7 @@ TEST(ModelBuilderTest, RefusesSurfacesThatContradictThemselves) {
     EXPECT_EQ(error_of(discipline), "");
 }
 
-// --- Where robots start.
+// --- Starts of robots.
 
 TEST(StartOnArenaTest, NeedsNoField) {
     v1::Discipline discipline = free_lab();
@@ -320,7 +320,7 @@ TEST(StartOnArenaTest, OfBodiesThatStayOnTheGroundIsOnTheGround) {
     EXPECT_THAT(error_of(discipline), StartsWith("robots[2].start.pitch_rad:"));
 }
 
-// --- Which body robots have.
+// --- Bodies of robots.
 
 BodyKind body_of(const v1::Discipline& discipline) {
     return make_world_spec(discipline)->robots.at(0).body;

@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::string_view kWorld = "world";
 
-/// Rounding in a file may break the rules of moments of inertia by so much of the largest.
+/// Share of the largest moment by which the rules of moments of inertia may be broken, because
+/// files are rounded.
 constexpr double kInertiaRounding = 1e-6;
 
 /// The rows of a symmetric 3 by 3 matrix.
@@ -32,7 +33,7 @@ Vec3 times(const Matrix& matrix, const Vec3& vector) {
     return {dot(matrix.x, vector), dot(matrix.y, vector), dot(matrix.z, vector)};
 }
 
-/// About axes that are turned back from those of `matrix` by `turn`.
+/// The matrix for axes that are turned by the inverse of `turn`.
 Matrix turned(const Matrix& matrix, const Quaternion& turn) {
     const Quaternion back{turn.w, -turn.x, -turn.y, -turn.z};
     const auto row = [&](const Vec3& axis) {
@@ -61,7 +62,7 @@ bool is_positive_definite(const InertiaSpec& inertia) {
     return m.x > 0 && m.x * m.y > p.x * p.x && dot(matrix.x, cross(matrix.y, matrix.z)) > 0;
 }
 
-/// About any axes no moment is greater than the sum of the other two.
+/// Whether no moment exceeds the sum of the two others, for any axes.
 bool is_of_a_body(const InertiaSpec& inertia) {
     const Vec3& m = inertia.moments_kgm2;
     const double most = std::max({m.x, m.y, m.z});
@@ -69,7 +70,7 @@ bool is_of_a_body(const InertiaSpec& inertia) {
            is_positive_definite(inertia);
 }
 
-/// The first number without which nothing can be simulated; empty: all are there.
+/// The first required number that is missing. Empty: none is.
 std::string missing_number(const v1::Inertia& inertia) {
     for (const char* const name : {"mass_kg", "ixx_kgm2", "iyy_kgm2", "izz_kgm2"}) {
         const auto* field = v1::Inertia::descriptor()->FindFieldByName(name);
@@ -99,7 +100,7 @@ Result<InertiaSpec> checked_inertia(const v1::Link& link, const std::string& pat
     return inertia;
 }
 
-/// From the centre of mass to the ends of all collisions, along each axis.
+/// Greatest distances of all collisions from the centre of mass, along each axis.
 Vec3 reach_of(const LinkParts& parts) {
     Vec3 reach_m;
     for (const Part<CollisionSpec>& part : parts.collisions) {
@@ -112,8 +113,8 @@ Vec3 reach_of(const LinkParts& parts) {
     return reach_m;
 }
 
-// The moment of a solid box of that size. What is hit at its ends by far less sinks into others;
-// far more is a slip of the pen.
+// Compares a moment with that of a solid box of the same size. With far less, a link would sink
+// into others when its ends are hit; far more is a typing error.
 Status check_moment(const std::string& path, double moment_kgm2, double mass_kg, double reach_a_m,
                     double reach_b_m) {
     constexpr double kMostTimes = 100;
@@ -127,7 +128,7 @@ Status check_moment(const std::string& path, double moment_kgm2, double mass_kg,
                           moment_kgm2, mass_kg, usual_kgm2, kMostTimes));
 }
 
-// Checks a link without a size: what is smaller than a bead turns faster than can be followed.
+// Checks a link without a size: a body smaller than a bead would turn too fast for the steps.
 Status check_turns(const InertiaSpec& inertia, const std::string& path) {
     constexpr double kBead_m = 1e-3;
     const Vec3& moments = inertia.moments_kgm2;
@@ -229,7 +230,7 @@ class ModelBuilder {
         return {};
     }
 
-    /// Expects: all links have been added.
+    /// Adds a joint. Expects: all links have been added.
     Status add(const v1::Joint& joint) {
         const std::string path = fmt::format("{}.joints.{}", place_.path, joint.name());
         JointSpec spec{.name = fmt::format("{}/{}", place_.name, joint.name())};
@@ -284,7 +285,7 @@ class ModelBuilder {
   private:
     struct Place {
         std::size_t index;
-        SpacePose frame;  ///< In the frame in which the model is built.
+        SpacePose frame;  ///< Frame of the model within the frame in which it is built.
     };
 
     bool is_joined(const v1::Link& link) const {

@@ -62,7 +62,7 @@ TEST(MovingModelTest, TheFloorLiesUnderIt) {
     EXPECT_GE(make_world_spec(discipline)->floor.length_m, bare_m + 2 * 8);
 }
 
-/// A crate "crate" with a hinge to the world.
+/// A crate "crate" on a hinge to the world.
 v1::Discipline hinged() {
     v1::Discipline discipline = free_lab();
     add_crate(discipline, "crate", {0, 0, 1}, {1, 1, 1});

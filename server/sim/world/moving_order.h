@@ -4,11 +4,12 @@
 
 namespace cancha::world {
 
-/// The order in which states list what moves: links and joints of the models of the arena, then
-/// those of robots, of which the first link, the base, is the robot itself.
+/// Visits all moving models in the order in which states list their links and joints: models of the
+/// arena, then of robots. States do not list a robot's first link, the base, because it is the
+/// robot itself.
 ///
-/// Calls `visit(model, robot, first)` with each model, its robot (null: it is the arena's), and the
-/// place in it of the first link that states list. `model_of` gives the model of a robot, or null.
+/// Calls `visit(model, robot, first)`. `robot`: null for a model of the arena. `first`: index of
+/// the first link that states list. `model_of` returns the model of a robot, or null.
 template <typename Models, typename Robots, typename ModelOf, typename Visit>
 void for_each_moving_model(const Models& arena, const Robots& robots, ModelOf model_of,
                            Visit visit) {

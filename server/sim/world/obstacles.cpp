@@ -18,11 +18,11 @@ namespace cancha::world {
 
 namespace {
 
-/// Bodies that stand on something tilted may reach so far into it: people give poses with three
-/// decimals.
+/// Greatest depth of a body that counts as standing on a tilted surface: people give poses with
+/// three decimals.
 constexpr double kSunk_m = 2e-3;
 
-/// How deep they reach into each other at most.
+/// Greatest depth to which the two overlap.
 double depth_m(const ode::GeomHandle& a, const ode::GeomHandle& b) {
     constexpr std::size_t kMostContacts = 16;
     std::array<dContactGeom, kMostContacts> contacts{};
@@ -73,7 +73,7 @@ std::string link_around(const ode::GeomHandle& solid, const ModelSpec& model) {
     return "";
 }
 
-/// The first part of a link of the arena around a solid; those of `own` do not count.
+/// The first part of an arena's link that overlaps with the solid. The links of `own` are left out.
 std::string link_around(const ode::GeomHandle& solid, const WorldSpec& spec,
                         const ModelSpec* own = nullptr) {
     for (const ModelSpec& model : spec.models) {
@@ -114,7 +114,7 @@ std::string obstacle_of_link(const LinkSpec& link, const ModelSpec& own, const W
     return "";
 }
 
-/// Solids that a robot collides with, where it stands with its joints so; empty: as at the start.
+/// Solids of a robot at this place, with these joint positions; empty: as at the start.
 std::vector<ode::GeomHandle> solids_of(const RobotSpec& robot, const BodyState& there,
                                        std::span<const double> joints) {
     const SpacePose body{there.position_m, there.orientation};

@@ -6,22 +6,22 @@
 namespace cancha::world {
 namespace {
 
-/// A face of the reference box that looks at the other one.
+/// A face of the reference box that faces the other box.
 struct Face {
-    double gap_m;  ///< To the other box; negative: depth.
+    double gap_m;  ///< Gap to the other box; negative: depth.
     int axis;
     Vec2 outward;
 };
 
-/// How two boxes are turned against each other.
+/// Angle between two boxes.
 struct Turned {
-    double along;   ///< Cosine of the angle between their headings, without its sign.
-    double across;  ///< Its sine.
+    double along;   ///< Absolute cosine of the angle between their headings.
+    double across;  ///< Absolute sine of it.
 };
 
-/// Gaps between a box and another one along the axes of the first; below 0 where they overlap.
+/// Gaps between a box and another one along the axes of the first; below 0 if they overlap.
 struct Gaps {
-    Vec2 way_m;  ///< To the other one's centre, in the frame of the first.
+    Vec2 way_m;  ///< Vector to the other box's centre, in the frame of the first.
     Vec2 gap_m;
 };
 
@@ -61,8 +61,8 @@ Segment incident_face(const Rectangle& box, Vec2 direction) {
     return {middle - half, middle + half};
 }
 
-/// Cuts off what lies further than `limit_m` along `direction`. The segment reaches below the
-/// limit.
+/// Cuts off the part beyond `limit_m` along `direction`. Expects: a part of the segment is within
+/// the limit.
 void clip(Segment& segment, Vec2 direction, double limit_m) {
     const double from_m = dot(segment.from, direction);
     const double to_m = dot(segment.to, direction);
@@ -78,8 +78,8 @@ void clip(Segment& segment, Vec2 direction, double limit_m) {
 }  // namespace
 
 // Separating axes (Gottschalk, Lin, Manocha: "OBBTree", 1996), in the plane: only the four face
-// normals can separate. The face with the least overlap is the reference; the other box's face that
-// looks at it, cut to the reference's width, gives the contacts.
+// normals can separate. The face with the least overlap is the reference. The other box's face
+// towards it, cut to the reference's width, gives the contacts.
 PlanarOverlap overlap_of(const Rectangle& first, const Rectangle& second) {
     const Turned turned{.along = std::abs(dot(first.heading, second.heading)),
                         .across = std::abs(dot(first.heading, left_of(second.heading)))};

@@ -7,21 +7,22 @@
 
 namespace cancha::world {
 
-/// Where two boxes overlap and by how much.
+/// A point in which two boxes overlap, and the depth.
 struct PlanarContact {
     Vec2 position_m;
     double depth_m = 0;
 };
 
-/// How to take two boxes apart.
+/// The overlap of two boxes and the way to separate them.
 struct PlanarOverlap {
     Vec2 normal;  ///< Unit vector: moving the first box along it separates the two.
     std::array<PlanarContact, 2> contacts;  ///< The deepest first.
-    std::size_t count = 0;  ///< Number of the contacts that are in use; 0: the boxes do not touch.
+    std::size_t count = 0;                  ///< Contacts in use. 0: the boxes do not touch.
 };
 
-/// Finds the shortest way apart and the one or two points that hold the boxes from turning into
-/// each other. Pure. Boxes with the same centre are taken apart along the first one's x.
+/// Finds the shortest way to separate two boxes, and the one or two contact points that keep them
+/// from turning into each other. Pure. Boxes with the same centre are separated along the x axis of
+/// the first.
 PlanarOverlap overlap_of(const Rectangle& first, const Rectangle& second);
 
 }  // namespace cancha::world

@@ -15,10 +15,10 @@ constexpr std::uint64_t mix(std::uint64_t value) {
     return value ^ (value >> 31U);
 }
 
-/// Seed of the solver's generator before one of its steps. Depends on nothing but the
-/// match and the moment, so that neither other worlds nor the past of the process can reach in.
+/// Seed of the solver's random generator before one of its steps. Depends only on the match and the
+/// moment: independent of other worlds and of earlier matches in the process.
 ///
-/// `part` counts the steps of the solver within the tick.
+/// `part`: index of the solver's step within the tick.
 constexpr std::uint32_t seed_of_part(std::uint64_t match_seed, Tick tick, std::uint32_t part) {
     return static_cast<std::uint32_t>(mix(mix(mix(match_seed) ^ tick.number) ^ part));
 }

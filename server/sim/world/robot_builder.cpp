@@ -31,7 +31,7 @@ Error invalid(std::string message) {
     return {ErrorCode::kInvalidInput, std::move(message)};
 }
 
-/// The axle must lie under the robot, and the wheels with it.
+/// Checks that axle and wheels are under the robot.
 Status check_wheels(const v1::RobotKind& kind, const DriveModel& drive, const std::string& path) {
     const v1::Wheels& wheels = kind.wheels();
     if (!kind.has_wheels()) {
@@ -84,7 +84,7 @@ Status check_all_wheels(const v1::RobotKind& kind, const std::vector<NamedDrive>
     return checked;
 }
 
-/// Nothing: its robots are boxes.
+/// Makes the model of a kind. None: its robots are boxes.
 Result<std::optional<ModelSpec>> model_of(const v1::RobotKind& kind, const std::string& name) {
     if (!kind.has_structure()) {
         return std::optional<ModelSpec>();
@@ -173,7 +173,7 @@ RobotSpec make_box(const v1::Robot& robot, const Kind& kind) {
                              .pitch_rad = robot.start().pitch_rad()}};
 }
 
-/// Puts its model in place of the box. Expects: that can be made.
+/// Replaces a robot's box by its model. Expects: the model can be made.
 void give_model(const v1::RobotKind& kind, RobotSpec& robot) {
     robot.model = *make_robot_model(kind, model_name_of(robot.id));
     const Extent extent = extent_of(*robot.model);
@@ -245,7 +245,7 @@ Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_
     return {};
 }
 
-/// Where it starts; of one that is tilted, roughly.
+/// Prism at the robot's start. A tilted robot is treated as upright.
 Prism prism_of(const RobotSpec& robot) {
     return prism_of(robot, robot.start, robot.start_stance);
 }
@@ -264,7 +264,7 @@ Status check_within(std::size_t index, const Rectangle& outline, std::span<const
     return {};
 }
 
-/// Against the robots before it.
+/// Checks a robot against those before it.
 Status check_clear_of_robots(std::size_t index, std::span<const RobotSpec> robots) {
     const Prism robot = prism_of(robots[index]);
     for (std::size_t other = 0; other < index; ++other) {
@@ -279,7 +279,7 @@ Status check_clear_of_robots(std::size_t index, std::span<const RobotSpec> robot
 Status check_clear_of_walls(std::size_t index, const RobotSpec& robot,
                             std::span<const Prism> walls) {
     if (robot.start_stance.is_tilted() || robot.model) {
-        return {};  // No prism: see obstacle_at().
+        return {};  // A tilted robot is no prism: see obstacle_at().
     }
     const Prism prism = prism_of(robot);
     for (const Prism& wall : walls) {
@@ -290,7 +290,7 @@ Status check_clear_of_walls(std::size_t index, const RobotSpec& robot,
     return {};
 }
 
-/// The ball starts on the ground.
+/// Checks a robot against the ball, which starts on the ground.
 Status check_clear_of_ball(std::size_t index, const RobotSpec& robot, const BallSpec& ball) {
     const Vec3 centre_m{ball.start_m.x, ball.start_m.y, ball.radius_m};
     if (overlaps_ball(prism_of(robot), centre_m, ball.radius_m)) {
@@ -313,7 +313,7 @@ Status check_ball_within(const BallSpec& ball, std::span<const FieldEdge> edges)
     return {};
 }
 
-/// Null: there is no such robot, or no such kind.
+/// Kind of a robot. Null: the robot or its kind does not exist.
 const v1::RobotKind* kind_of(const v1::Discipline& resolved, RobotId id) {
     const auto& robots = resolved.robots();
     const auto robot = std::ranges::find(robots, to_number(id), &v1::Robot::id);
@@ -356,7 +356,7 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
     return robots;
 }
 
-// Settings that are not legal any more do not matter: an old recording is still to be shown.
+// Accepts settings that are no longer legal, because old recordings must still be shown.
 Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resolved) {
     std::map<std::string, std::vector<CommandedActuator>, std::less<>> kinds;
     for (const v1::RobotKind& kind : resolved.robot_kinds()) {

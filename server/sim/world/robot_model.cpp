@@ -12,7 +12,7 @@
 namespace cancha::world {
 namespace {
 
-/// Enough for an arm with a hand on a base with wheels.
+/// Most links. Enough for an arm with a hand on a base with wheels.
 constexpr int kMostLinks = 30;
 
 constexpr double kFar_m = std::numeric_limits<double>::infinity();
@@ -25,7 +25,7 @@ Vec3 most(const Vec3& a, const Vec3& b) {
     return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
 
-/// The frame of a model in that of a link with this pose in the model.
+/// The frame of a model as seen from a link with this pose in the model.
 Placement frame_seen_from(const v1::Pose& link) {
     const SpacePose pose = placed({}, link).pose;
     if (pose == SpacePose{}) {
@@ -72,11 +72,11 @@ Status check_structure(const v1::Model& structure, const std::string& path) {
     return {};
 }
 
-/// The first link that no joints hold to the base, by way of others or not; null: all are held.
+/// The first link that no chain of joints connects to the base. Null: all are connected.
 const LinkSpec* loose_link_of(const ModelSpec& model) {
     std::vector<bool> is_held(model.links.size(), false);
     is_held.front() = true;
-    // Each round reaches one joint farther from the base, at least.
+    // Each round reaches at least one joint farther from the base.
     for (std::size_t round = 1; round < model.links.size(); ++round) {
         for (const JointSpec& joint : model.joints) {
             const bool is_either = is_held[joint.child] || is_held[*joint.parent];
@@ -103,7 +103,7 @@ Status check_holds_together(const ModelSpec& model, const v1::Model& structure,
                     structure.links(0).name()));
 }
 
-/// Lets each link that says nothing of its looks be seen as what it collides with.
+/// Gives each link without visuals the look of its collisions.
 void give_looks(ModelSpec& model) {
     constexpr Colour kGrey{.r = 0.6, .g = 0.62, .b = 0.66};
     for (LinkSpec& link : model.links) {

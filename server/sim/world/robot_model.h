@@ -9,11 +9,11 @@
 namespace cancha::world {
 
 /// Makes the model of a robot of this kind, in the frame of its base. `name`: see ModelPlace. A
-/// link without visuals looks as it collides.
+/// link without visuals is drawn as its collisions.
 ///
-/// Fails: it has no links or too many, or a pose, or does not move, or is held by the world, or
-/// does not hold together, or collides with nothing, or see make_moving_model(); the text begins
-/// with the setting: "robot_kinds.blimp.structure.links: ...".
+/// Fails: the model has no links or too many, has a pose, is static, is held by the world, does not
+/// hold together, or collides with nothing; or see make_moving_model(). The text begins with the
+/// setting: "robot_kinds.blimp.structure.links: ...".
 Result<ModelSpec> make_robot_model(const v1::RobotKind& kind, const std::string& name);
 
 /// A box along the axes of a frame.
@@ -22,7 +22,7 @@ struct Extent {
     Vec3 to_m;
 };
 
-/// Around all that a model collides with, as it is built. Expects: it collides.
+/// Smallest box around all collisions of a model as built. Expects: the model has some.
 Extent extent_of(const ModelSpec& model);
 
 }  // namespace cancha::world

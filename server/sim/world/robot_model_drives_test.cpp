@@ -21,8 +21,8 @@ v1::RobotKind& kind_of(v1::Discipline& discipline) {
     return *discipline.mutable_robot_kinds(0);
 }
 
-/// A flat box high in the air. A rod hangs from it by a hinge about y, so far ahead of its centre,
-/// built as it leans by so much.
+/// A flat box high in the air. A rod hangs from it on a hinge about y, this far ahead of the box's
+/// centre, and is built with this lean.
 v1::Discipline crane(const std::string& drive, double hinge_x_m, double lean_rad = 0) {
     v1::Discipline discipline = free_lab();
     kind_of(discipline).set_drive(drive);
@@ -36,7 +36,7 @@ v1::Discipline crane(const std::string& drive, double hinge_x_m, double lean_rad
     return discipline;
 }
 
-/// One box, as heavy as the crane.
+/// One box with the mass of the crane.
 v1::Discipline one_box(const std::string& drive) {
     v1::Discipline discipline = free_lab();
     kind_of(discipline).set_drive(drive);
@@ -61,7 +61,7 @@ class RobotOfLinksDriveTest : public ::testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Drives, RobotOfLinksDriveTest,
                          ::testing::Values("kinematic", "websim_drone"));
 
-// With the rod straight below, nothing swings: the joint only holds it.
+// With the rod straight below, nothing swings: the joint only carries it.
 TEST_P(RobotOfLinksDriveTest, CarriesItsLinksAsIfAllWereOneBox) {
     v1::Discipline of_links = crane(GetParam(), 0);
     v1::Discipline of_one = one_box(GetParam());
@@ -80,7 +80,8 @@ TEST_P(RobotOfLinksDriveTest, CarriesItsLinksAsIfAllWereOneBox) {
             fixture->run_for(1);
         }
         const referee::RobotState& expected = box.robot(kRobot);
-        // The drive `kinematic` comes to 2 m/s by two thirds of what is missing in each substep.
+        // The drive `kinematic` reaches 2 m/s by correcting two thirds of the error in each
+        // substep.
         constexpr double kLate_m = 2 * kSubstep_s * kRod_kg / kBase_kg;
         EXPECT_NEAR(linked.robot(kRobot).position_m.z - higher_m, expected.position_m.z,
                     kLate_m + 1e-3)
@@ -94,7 +95,7 @@ TEST_P(RobotOfLinksDriveTest, HoversLevelWithAWeightAtItsEdge) {
     tell(fixture, 0, 1);
     fixture.run_for(1);
     tell(fixture, 0, 0);
-    fixture.run_for(15);  // Until it holds its height: the controller of a drone swings in.
+    fixture.run_for(15);  // Until it holds its height: the controller of a drone oscillates first.
     const referee::RobotState before = fixture.robot(kRobot);
 
     fixture.run_for(3);
@@ -103,7 +104,7 @@ TEST_P(RobotOfLinksDriveTest, HoversLevelWithAWeightAtItsEdge) {
     EXPECT_LT(tilt_rad(fixture), 0.01);
 }
 
-// The base stays where it is, so the rod swings as a pendulum does that hangs on a wall.
+// The base stays in place, so the rod swings like a pendulum on a wall.
 TEST(RobotOfLinksDriveTest, LetsItsLinksHang) {
     constexpr double kLean_rad = 0.1;
     WorldFixture fixture(crane("kinematic", 0.1, kLean_rad));
@@ -140,7 +141,8 @@ TEST(RobotOfLinksDriveTest, TurnsWithItsLinks) {
     EXPECT_NEAR(link_of(fixture).turn_rate_radps.z, 2, 0.02);
 }
 
-// The air carries the weight of both but for the net weight, and drag grows with the square.
+// The air carries the weight of both except the net weight, and drag grows with the square of the
+// speed.
 TEST(RobotOfLinksDriveTest, AnAirshipCarriesWhatHangsFromIt) {
     constexpr double kNetWeight_n = 0.01;
     constexpr double kDragUpwards = 0.22;  // The drive's own.

@@ -23,8 +23,8 @@ using ::testing::StartsWith;
 
 constexpr RobotId kMast{1};
 
-/// A base of 0.4 x 0.4 x 0.1 m with a mast ahead of it that a hinge about y lets fall forwards, a
-/// quarter turn at most. It stands on the floor, told nothing.
+/// A base of 0.4 x 0.4 x 0.1 m with a mast ahead of it. On a hinge about y the mast falls forwards,
+/// by at most a quarter turn. The robot stands on the floor without a command.
 v1::Discipline mast_robot() {
     v1::Discipline discipline = free_lab();
     v1::Model& structure = *discipline.mutable_robot_kinds(0)->mutable_structure();
@@ -38,7 +38,7 @@ v1::Discipline mast_robot() {
 }
 
 void push_mast_over(v1::Discipline& discipline) {
-    // Built as it leans by 0.2 rad about its foot.
+    // Built with a lean of 0.2 rad about its foot.
     constexpr double kLean_rad = 0.2;
     write_pose(
         *discipline.mutable_robot_kinds(0)->mutable_structure()->mutable_links(1)->mutable_pose(),
@@ -56,7 +56,7 @@ TEST(RobotOfLinksTest, StandsWhereItIsPutWithItsLinksAsTheyAreBuilt) {
     EXPECT_NEAR(link_of(fixture).position_m.z, 0.35, 1e-12);
 }
 
-/// A block that the mast reaches into where it lies: ahead of the base, as high as the mast's foot.
+/// Adds a block in which the fallen mast would lie: ahead of the base, as high as the mast's foot.
 void add_block(v1::Discipline& discipline, const Vec3& position_m) {
     v1::Collision& block = add_shape(discipline, "block", box_of({0.1, 0.1, 0.06}));
     write_pose(*block.mutable_pose(), position_m);
@@ -104,7 +104,7 @@ TEST(RobotOfLinksTest, ItsJointMovesAndIsSeen) {
     fixture.run_ticks(5);
     EXPECT_GT(fixture.state().joints[0].speed, 0);
 
-    // Down to its limit, a quarter turn from where it was built.
+    // It falls to its limit, a quarter turn from the position as built.
     fixture.run_for(5);
     EXPECT_NEAR(fixture.state().joints[0].position, std::numbers::pi / 2, 0.01);
     EXPECT_NEAR(fixture.robot(kMast).position_m.z, 0.05, 2e-3);
@@ -155,7 +155,7 @@ TEST(RobotOfLinksTest, AreSeenInTheOrderOfArenaThenRobots) {
     }
     EXPECT_THAT(links, ElementsAre("crate/link", "robot 1/mast", "robot 2/mast"));
     EXPECT_THAT(joints, ElementsAre("robot 1/hinge", "robot 2/hinge"));
-    // Names come from the settings, so that recordings of worlds that nobody builds any more have
+    // Names come from the settings, so that recordings of worlds that are no longer legal have
     // them.
     EXPECT_EQ(moving_names(discipline).links, links);
     EXPECT_EQ(moving_names(discipline).joints, joints);
@@ -196,13 +196,13 @@ TEST(RobotOfLinksTest, IsRefusedIfItWouldFallApart) {
                                  "base 'base'"),
                       HasSubstr("add a joint")));
 
-    // Joined to each other, but not to the base.
+    // The links are joined to each other, but not to the base.
     v1::Discipline apart = mast_robot();
     add_box(structure_of(apart), "flag", {0.1, 0, 0.5}, {0.1, 0.02, 0.1}, 0.1);
     structure_of(apart).mutable_joints(0)->set_parent("flag");
     EXPECT_THAT(error_of(apart), StartsWith("robot_kinds.cube.structure.links.mast: no joint"));
 
-    // By way of a link that comes later, and from child to parent.
+    // Joined by a link that comes later in the list, and from child to parent.
     add_hinge(structure_of(apart), "flag", "base", {}).set_name("second");
     EXPECT_EQ(error_of(apart), "");
 }
@@ -233,7 +233,7 @@ TEST(RobotOfLinksTest, LinksWithoutVisualsLookAsTheyCollide) {
     EXPECT_EQ(model.links[1].visuals[0].pose, model.links[1].collisions[0].pose);
 }
 
-/// Robots of 30 links, each with so many collisions, and crates.
+/// Robots of 30 links with this number of collisions each, and crates.
 v1::Discipline robots_of_links(int robots, int crates, int parts_of_link = 1) {
     v1::Discipline discipline = free_lab();
     v1::Model& structure = structure_of(discipline);

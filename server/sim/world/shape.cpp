@@ -6,7 +6,7 @@
 namespace cancha::world {
 namespace {
 
-/// Seen along one axis, given as its part along each of the shape's own axes: a unit vector.
+/// Half size of a shape along one axis, a unit vector in the shape's own frame.
 class ExtentAlong {
   public:
     explicit ExtentAlong(const Vec3& axis) : axis_(axis) {}

@@ -12,7 +12,7 @@
 
 namespace cancha::world {
 
-/// sRGB, each 0 to 1.
+/// sRGB; each part from 0 to 1.
 struct Colour {
     double r = 1;
     double g = 1;
@@ -35,7 +35,7 @@ struct SphereShape {
     friend bool operator==(const SphereShape&, const SphereShape&) = default;
 };
 
-/// Along its own z.
+/// A cylinder along its own z.
 struct CylinderShape {
     double radius_m = 0;
     double length_m = 0;
@@ -51,15 +51,15 @@ struct CapsuleShape {
     friend bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
 };
 
-/// Everything below its own z = 0.
+/// The half-space below its own z = 0.
 struct PlaneShape {
-    double length_m = 0;  ///< As drawn.
-    double width_m = 0;   ///< As drawn.
+    double length_m = 0;  ///< Drawn length; the plane itself is endless.
+    double width_m = 0;   ///< Drawn width.
 
     friend bool operator==(const PlaneShape&, const PlaneShape&) = default;
 };
 
-/// A convex solid; its centre of mass is the origin.
+/// A convex solid. The origin is its centre of mass.
 struct ConvexShape {
     std::shared_ptr<const ConvexHull> hull;  ///< Never null.
 
@@ -71,25 +71,26 @@ struct ConvexShape {
 using Shape =
     std::variant<BoxShape, SphereShape, CylinderShape, CapsuleShape, PlaneShape, ConvexShape>;
 
-/// A convex solid has so many corners at most.
+/// Most corners of a convex solid.
 inline constexpr std::size_t kMostCorners = 64;
 
-/// From the centre to the farthest point along each axis of the frame in which it is turned so. Of
-/// a plane: as drawn.
+/// Half the size of a shape along each axis of the frame in which it has this orientation. A plane
+/// has its drawn size.
 Vec3 half_extent_of(const Shape& shape, const Quaternion& orientation);
 
-/// From the centre to the nearest point of its surface, or a little less.
+/// Distance from the centre to the nearest point of the surface, or a little less.
 double half_thickness_of(const Shape& shape);
 
-/// How something rubs and bounces; see cancha.v1.Surface. What it does not say is up to the other
-/// body; where both say a number, the smaller one counts.
+/// Friction and bounce of a surface; see cancha.v1.Surface. Numbers that are absent come from the
+/// other body. If both bodies give a number, the smaller one counts.
 struct SurfaceSpec {
     std::optional<double> friction{};
-    std::optional<double> friction_across{};   ///< Only with a direction.
+    std::optional<double> friction_across{};   ///< Only with friction_direction.
     std::optional<Vec3> friction_direction{};  ///< Unit vector in the frame of the shape.
-    /// Link in whose frame the direction is instead: "model/link". Empty: none.
+    /// Link in whose frame friction_direction is given: "model/link". Empty: the frame of the
+    /// shape.
     std::string friction_frame{};
-    double static_friction_ratio = 1;  ///< At rest to sliding.
+    double static_friction_ratio = 1;  ///< Ratio of friction at rest to friction while sliding.
     std::optional<double> restitution{};
     std::optional<double> soft_cfm{};
     std::optional<double> soft_erp{};
@@ -97,7 +98,7 @@ struct SurfaceSpec {
     friend bool operator==(const SurfaceSpec&, const SurfaceSpec&) = default;
 };
 
-/// Something of the arena as it collides. In the world frame, or in that of the link it moves with.
+/// A collision of the arena. World frame, or the frame of the link that it moves with.
 struct CollisionSpec {
     std::string name;  ///< "model/link/collision".
     SpacePose pose;
@@ -110,21 +111,22 @@ struct CollisionSpec {
 /// Mesh that a viewer draws in place of a shape.
 struct MeshLook {
     std::string name;                        ///< Name of the file.
-    std::shared_ptr<const std::string> glb;  ///< Its bytes. Never null.
+    std::shared_ptr<const std::string> glb;  ///< Content of the file. Never null.
     Vec3 scale{1, 1, 1};
-    Vec3 origin_m{};            ///< Origin of the mesh, in the frame of the shape.
-    bool keeps_colours = true;  ///< Colours of its materials, as nobody says another.
+    Vec3 origin_m{};  ///< Origin of the mesh, in the frame of the shape.
+    /// True: it has the colours of its own materials, as no other is set.
+    bool keeps_colours = true;
 
     friend bool operator==(const MeshLook&, const MeshLook&) = default;
 };
 
-/// Something of the arena as it is drawn. In the world frame, or in that of the link it moves with.
+/// A drawn part of the arena. World frame, or the frame of the link that it moves with.
 struct VisualSpec {
     std::string name;  ///< "model/link/visual".
     SpacePose pose;
     Shape shape;
     Colour colour{};
-    std::vector<std::string> seen_by{};  ///< Types of sensors; none: all see it.
+    std::vector<std::string> seen_by{};  ///< Types of sensors that see it. Empty: all.
     std::optional<MeshLook> mesh{};
 
     friend bool operator==(const VisualSpec&, const VisualSpec&) = default;

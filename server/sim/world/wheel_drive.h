@@ -10,7 +10,7 @@
 
 namespace cancha::world {
 
-/// A drive whose robots are told the speeds of two wheels.
+/// A drive whose command is the speeds of two wheels.
 class WheelDrive : public Drive {
   public:
     static constexpr std::string_view kCommand = "wheels";
@@ -33,7 +33,8 @@ class WheelDrive : public Drive {
     }
 
   private:
-    /// Called before every step of the solver. The wheels can turn so fast.
+    /// Moves the robot. Called before every step of the solver. `wanted` is within the wheels'
+    /// limits.
     virtual void turn_wheels(WheelSpeeds wanted, const DriveStep& step) = 0;
 
     double max_speed_mps_;

@@ -11,7 +11,7 @@ struct WheelSpeeds {
 
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 
-    /// As any robot is told something.
+    /// Converts it to a command for any robot.
     operator command::Command() const {
         static const command::Kind* const wheels = command::find_kind("wheels");
         return {.kind = wheels, .numbers = {left_mps, right_mps}};

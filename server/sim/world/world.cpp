@@ -30,18 +30,18 @@ bool is_finite(const command::Command& command) {
     return std::ranges::all_of(command.used(), [](double n) { return std::isfinite(n); });
 }
 
-// Rounding leaves a quaternion of unit length far nearer to it.
+// Greatest error of a unit quaternion's length. Rounding leaves far less.
 constexpr double kUnitTolerance = 1e-6;
 
 bool is_unit(const Quaternion& q) {
     return std::abs(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z - 1) <= kUnitTolerance;
 }
 
-// A robot counts as tipped over where its own up is more than 26 degrees off, as in FIRASim.
+// A robot counts as tipped over if its up axis is more than 26 degrees off, as in FIRASim.
 constexpr double kUprightCosine = 0.9;
 
-// A free robot drives on slopes, where each degree of tilt counts. This is too little to be told
-// from none on the grid of states.
+// A free robot drives on slopes, where each degree of tilt counts. This tilt is below the
+// resolution of the state grid.
 constexpr double kLevelPart = 4e-5;
 
 bool is_upright(const Quaternion& q, BodyKind body) {
@@ -103,7 +103,7 @@ void World::add_actuators(std::size_t index) {
     }
 }
 
-// Numbers are within the limits of their kind: drives add and multiply them.
+// Limits the numbers to those of their kind, because drives add and multiply them.
 void World::Actuator::take(const command::Command& newest) {
     command = newest;
     for (std::size_t i = 0; i < newest.kind->numbers.size(); ++i) {
@@ -114,7 +114,7 @@ void World::Actuator::take(const command::Command& newest) {
         static_cast<std::size_t>(std::ranges::find(told.kinds, newest.kind) - told.kinds.begin());
     drive->limit(command.used(), kind);
     for (double& number : command.used()) {
-        number += 0.0;  // Makes 0 of -0, which a recording does not tell apart.
+        number += 0.0;  // Turns -0 into 0; a recording has no -0.
     }
 }
 
@@ -339,7 +339,7 @@ Status World::restore(const WorldSnapshot& snapshot) {
                                  "taken from a world with other robots or another ball",
                                  snapshot.numbers.size(), numbers_.size())};
     }
-    // Also commands and memories of drives.
+    // This includes commands and memories of drives.
     constexpr double kMost = 1e6;
     if (!std::ranges::all_of(snapshot.numbers, [](double n) { return std::abs(n) <= kMost; })) {
         return Error{ErrorCode::kInvalidInput,
@@ -364,7 +364,8 @@ Status World::restore(const WorldSnapshot& snapshot) {
     return {};
 }
 
-// Those that take one kind alone have no number for it: so their snapshots are as they always were.
+// Actuators with one kind only have no number for it, so that their snapshots stay as they always
+// were.
 void World::append_command(const Actuator& actuator, std::vector<double>& numbers) {
     const bool has_choice = actuator.told.kinds.size() > 1;
     if (has_choice) {

@@ -27,13 +27,13 @@ class Physics;
 class PlanarSolver;
 }  // namespace ode
 
-/// How a robot moves along the ground; world frame. At rest unless it says otherwise.
+/// Motion of a robot along the ground; world frame. At rest by default.
 struct GroundMotion {
     Vec2 velocity_mps{};
     double turn_rate_radps = 0;
 };
 
-/// Where a ball's centre is and how it moves; world frame.
+/// Place and motion of a ball's centre; world frame.
 struct BallMotion {
     Vec3 position_m;
     Vec3 velocity_mps{};
@@ -47,43 +47,45 @@ inline Vec3 rolling_turn_rate(Vec2 velocity_mps, double radius_m) {
 
 /// The simulated world of one match: bodies, contacts, drives. The only writer of physical state.
 ///
-/// Same binary, spec, seed and calls give the same bits. Worlds are independent of each other:
-/// two of them stepped in turn give the bits each gives alone.
+/// Equal binary, spec, seed and calls give equal bits. Worlds are independent of each other: two
+/// worlds stepped in turn give the bits that each gives alone.
 ///
 /// Thread: any, one at a time for each world. Worlds on several threads wait for each other only
-/// where ODE solves their contacts, or touches meshes (ode/library.h); our own solver does neither.
+/// where ODE solves their contacts or touches meshes (ode/library.h); our own solver does neither.
 class World {
   public:
-    /// Builds the arena and puts every robot and the ball where they start, at rest.
+    /// Builds the arena and puts all robots and the ball at their starts, at rest.
     World(const WorldSpec& spec, std::uint64_t seed);
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
     ~World();
 
-    /// From now on this actuator of the robot does this, as far as it can. Returns what it can, as
-    /// command_of() does. Expects: it exists, the command is of a kind that it takes, the numbers
-    /// are finite.
+    /// Commands an actuator of a robot from now on, within its limits. Returns the limited command,
+    /// as command_of() does. Expects: robot and actuator exist, the actuator accepts this kind of
+    /// command, the numbers are finite.
     const command::Command& command(RobotId robot, const command::Command& command,
                                     std::size_t actuator = 0);
 
-    /// Command that it follows now: that which stops it if it is told nothing. Expects: it exists.
+    /// Command that holds now; the one that stops the actuator if there was none. Expects: robot
+    /// and actuator exist.
     const command::Command& command_of(RobotId robot, std::size_t actuator = 0) const;
 
-    /// Command that stops it. Expects: it exists.
+    /// Command that stops the actuator. Expects: robot and actuator exist.
     command::Command rest_of(RobotId robot, std::size_t actuator = 0) const;
 
-    /// As Drive::limits_text(). Expects: it exists.
+    /// Limits of an actuator: see Drive::limits_text(). Expects: robot and actuator exist.
     std::string limits_text(RobotId robot, std::size_t actuator = 0) const;
 
-    /// Puts a robot somewhere, told nothing: one with a free body as `stance` says, others upright
-    /// on the ground. `joints`: where those of its model are, one for each; empty: as at the start.
-    /// Bodies that overlap are pushed apart slowly. Expects: it exists, the numbers are finite.
+    /// Places a robot and clears its commands. A free body stands as `stance` says, others upright
+    /// on the ground. `joints`: one position for each joint of its model; empty: as at the start.
+    /// Bodies that overlap are pushed apart slowly. Expects: the robot exists, the numbers are
+    /// finite.
     void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
                      const Stance& stance = {}, std::span<const double> joints = {});
 
-    /// Puts a robot anywhere, lifted, tilted or moving, told nothing. One that cannot leave
-    /// the ground or tilt is put on it, upright. Expects: it exists, the numbers are finite, the
-    /// orientation is of unit length.
+    /// Places a robot anywhere, lifted, tilted or moving, and clears its commands. A robot that
+    /// cannot leave the ground or tilt is put on the ground, upright. Expects: the robot exists,
+    /// the numbers are finite, the orientation is of unit length.
     void launch_robot(RobotId robot, const BodyState& motion);
 
     /// Puts the ball on the ground, at rest. Expects: there is a ball, the numbers are finite.
@@ -92,56 +94,56 @@ class World {
     /// Puts the ball anywhere, moving. Expects: there is a ball, the numbers are finite.
     void launch_ball(const BallMotion& motion);
 
-    /// Advances by one tick: all its substeps.
+    /// Advances by one tick, with all its substeps.
     void step();
 
-    /// The same for several worlds, each with the bits that it has alone. Those with our own solver
-    /// share its arithmetic. Worlds of one call belong to one thread.
+    /// Advances several worlds by one tick, each with the bits that it has alone. Worlds with our
+    /// own solver share its arithmetic. The worlds of one call belong to one thread.
     static void step_together(std::span<World* const> worlds);
 
-    /// The current state as a plain value. Reuses the vectors of `state`.
+    /// Writes the present state. Reuses the vectors of `state`.
     void observe(referee::WorldState& state) const;
 
-    /// From now on keeps what bodies feel, which costs time and is part of the state. `spec` is
-    /// that of the world.
+    /// Makes the world keep what bodies feel from now on; this costs time and adds to the state.
+    /// `spec`: of this world.
     void start_feeling(const WorldSpec& spec);
 
-    /// What bodies feel now, contacts and joints in the last tick. Reuses the vectors of
-    /// `feelings`. Expects: it is kept.
+    /// Writes what bodies feel now, including contacts and joints of the last tick. Reuses the
+    /// vectors of `feelings`. Expects: start_feeling() was called.
     void feel(Feelings& feelings) const;
 
     WorldSnapshot snapshot() const;
 
-    /// Goes on from there with the same bits as the world from which the snapshot was taken.
-    /// Fails: kInvalidInput, it is of a world with other robots, another ball or other sensors, or
-    /// holds numbers that are not finite; nothing has changed then.
+    /// Continues from a snapshot, with the bits of the world from which it was taken. Fails:
+    /// kInvalidInput: the snapshot is of a world with other robots, another ball or other sensors,
+    /// or has numbers that are not finite; nothing has changed then.
     Status restore(const WorldSnapshot& snapshot);
 
-    /// Feeds everything that is in a snapshot to `hash`.
+    /// Appends the content of a snapshot to `hash`.
     void append_to(StateHash& hash) const;
 
     /// Appends bodies, commands and drives, without seed and tick.
     void append_bodies_to(StateHash& hash) const;
 
   private:
-    /// An actuator and what it wants.
+    /// An actuator, its command and its drive.
     struct Actuator {
-        CommandedActuator told;    ///< What it can be told.
-        command::Command command;  ///< What it was told last.
-        std::size_t kind = 0;      ///< Place of its kind among those that it takes.
+        CommandedActuator told;    ///< Its name and kinds of commands.
+        command::Command command;  ///< Its last command, within its limits.
+        std::size_t kind = 0;      ///< Index of the command's kind in `told.kinds`.
         std::vector<DrivenJoint*> joints{};
         std::unique_ptr<Drive> drive{};
 
         void take(const command::Command& newest);
 
-        /// Whether it is told what it is told before the first command.
+        /// Whether the command is the one before the first: the first kind with zeros.
         bool is_at_rest() const {
             return kind == 0 &&
                    std::ranges::none_of(command.used(), [](double n) { return n != 0; });
         }
     };
 
-    /// Robot and its actuators. Its body is the one with the same index in physics.
+    /// A robot and its actuators. Its body has the same index in physics.
     struct Robot {
         RobotId id;
         std::unique_ptr<const RobotSpec> spec;  ///< Its drives refer to it.
@@ -153,11 +155,11 @@ class World {
     std::size_t index_of(RobotId id) const;
     const Actuator& actuator_of(RobotId id, std::size_t actuator) const;
     void begin_tick();
-    /// Begins one step of the solver, in which all of a substep may pass or a part of it. False:
-    /// the tick is over.
+    /// Begins one step of the solver, which is a substep or a part of one. Returns false if the
+    /// tick is over.
     bool begin_part();
     void finish_part();
-    /// What drives do in a step of this length.
+    /// Lets all drives act, for a step of this length.
     void drive(double duration_s);
     void place(std::size_t index, const BodyState& state, std::span<const double> joints = {});
     void observe_links(std::vector<referee::LinkState>& links) const;
@@ -165,11 +167,11 @@ class World {
     template <typename Action>
     void for_each_actuator(Action action);
     static void append_command(const Actuator& actuator, std::vector<double>& numbers);
-    /// Takes a command from the front of `numbers`; returns the rest.
+    /// Reads a command from the front of `numbers`; returns the rest.
     static std::span<const double> set_command(std::span<const double> numbers, Actuator& actuator);
-    /// In the order in which restore() takes them.
+    /// Collects the numbers in the order in which restore() reads them.
     void collect_numbers(std::vector<double>& numbers) const;
-    /// Empty: nothing is kept.
+    /// Collects feelings. Leaves `felt` empty if the world does not keep them.
     void collect_felt(std::vector<double>& felt) const;
     Status restore_felt(const std::vector<double>& felt);
 
@@ -181,16 +183,17 @@ class World {
     Tick tick_;
     std::uint64_t seed_;
     std::uint32_t substeps_;
-    std::uint32_t parts_done_ = 0;         ///< Steps of the solver in this tick.
-    std::uint32_t substeps_left_ = 0;      ///< Of this tick, beside the one that has begun.
-    std::uint32_t parts_left_ = 0;         ///< Of the substep that has begun.
-    double part_s_ = 0;                    ///< Duration of each of its parts.
-    ode::PlanarSolver* solver_ = nullptr;  ///< Its solve() is due in the part that has begun.
-    double time_done_s_ = 0;               ///< In this tick.
+    std::uint32_t parts_done_ = 0;     ///< Steps of the solver in this tick.
+    std::uint32_t substeps_left_ = 0;  ///< Substeps that have not begun in this tick.
+    std::uint32_t parts_left_ = 0;     ///< Parts that are left of the current substep.
+    double part_s_ = 0;                ///< Duration of each part of the current substep.
+    /// Solver whose solve() is due in the current part; null: none.
+    ode::PlanarSolver* solver_ = nullptr;
+    double time_done_s_ = 0;  ///< Time simulated in this tick.
     double tick_s_;
     double substep_s_;
-    mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.
-    mutable std::vector<double> felt_;     ///< Scratch as well.
+    mutable std::vector<double> numbers_;  ///< Scratch; a member to reuse its memory.
+    mutable std::vector<double> felt_;     ///< Scratch; a member to reuse its memory.
 };
 
 }  // namespace cancha::world

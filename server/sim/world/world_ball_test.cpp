@@ -13,7 +13,7 @@
 namespace cancha::world {
 namespace {
 
-/// How deep a body may sink into a wall within one tick: what it covers in one part of a substep.
+/// Depth to which a body may sink into a wall in one tick: its way in one part of a substep.
 constexpr double kBallSunk_m = kBallRadius_m;
 
 bool is_in_arena(const Vec3& ball_m) {
@@ -23,7 +23,7 @@ bool is_in_arena(const Vec3& ball_m) {
     return is_on_field || is_in_goal;
 }
 
-/// A robot of which nothing but inertia is left.
+/// A field whose robots have no drive: only their inertia is left.
 v1::Discipline robots_on_ice() {
     v1::Discipline discipline = empty_field();
     discipline.mutable_robot_kinds(0)->set_drive("none");
@@ -36,7 +36,7 @@ TEST(WorldBallTest, FallsAsFastAsGravitySays) {
 
     fixture.run_for(0.25);
 
-    // Semi-implicit Euler leads the parabola by g t h / 2, exactly.
+    // Semi-implicit Euler exceeds the parabola by g t h / 2, exactly.
     const double fallen_m = 0.5 * kGravity_mps2 * 0.25 * (0.25 + kSubstep_s);
     EXPECT_NEAR(fixture.ball().position_m.z, 1.0 - fallen_m, kRounding);
 }
@@ -64,7 +64,7 @@ TEST(WorldBallTest, LiesStillOnTheGround) {
     const Vec3 before = fixture.ball().position_m;
     fixture.run_for(1);
 
-    // It may sink in by what it falls in a substep, not more, and then rests.
+    // It may sink in by at most its fall in a substep, and then rests.
     EXPECT_NEAR(before.z, kBallRadius_m, kGravity_mps2 * kSubstep_s * kSubstep_s);
     EXPECT_NEAR(fixture.ball().position_m.z, before.z, 1e-6);
     EXPECT_EQ(fixture.ball().position_m.x, 0);
@@ -142,7 +142,7 @@ TEST(WorldBallTest, ACornerTurnsItBySquare) {
     v1::Discipline discipline = empty_field();
     discipline.mutable_ball()->set_wall_restitution(1);
     WorldFixture fixture(discipline);
-    // Along the side wall into the middle of the corner piece, whose face lies at 45 degrees.
+    // Along the side wall into the middle of the corner piece, whose face is at 45 degrees.
     fixture.shoot({0.9, kTop_m - kCorner_m / 2}, {1, 0});
 
     fixture.run_for(0.3);
@@ -185,8 +185,8 @@ TEST(WorldBallTest, RubbingOnAWallTakesSpeedAsCoulombSays) {
 
     fixture.run_for(0.5);
 
-    // The impulse along the wall is mu times the one into it, m (1 + e) v_n: too little to make the
-    // ball roll along the wall, which would take 2/7 of its speed.
+    // The impulse along the wall is mu times the impulse into it, m (1 + e) v_n. This is too little
+    // to make the ball roll along the wall, which would take 2/7 of its speed.
     const double lost_mps = 0.1 * (1 + 0.45) * 1;
     ASSERT_LT(lost_mps, 2.0 / 7);
     EXPECT_NEAR(fixture.ball().velocity_mps.x, 1 - lost_mps, 1e-4);
@@ -199,7 +199,7 @@ TEST(WorldBallTest, RubbingOnARobotTurnsTheBall) {
     discipline.mutable_robot_kinds(0)->set_drive("none");
     add_cube(discipline, {0.3, 0, 0});
     WorldFixture fixture(discipline);
-    // At 45 degrees into the robot's rear face, into its middle.
+    // At 45 degrees into the middle of the robot's rear face.
     fixture.shoot({0.3 - kRobotSide_m / 2 - kBallRadius_m - 0.1, -0.1}, {1, 1});
 
     fixture.run_for(0.2);
@@ -228,7 +228,7 @@ class FastBallTest : public ::testing::TestWithParam<SubstepCase> {
         return discipline;
     }
 
-    /// Ticks of simulated time.
+    /// Number of ticks in this simulated time.
     static int ticks_in(double seconds) {
         return static_cast<int>(std::ceil(seconds * GetParam().tick_rate_hz));
     }
@@ -258,7 +258,7 @@ TEST_P(FastBallTest, NeverPassesThroughARobotThatComesTowardsIt) {
 
     for (int i = 0; i < kShots; ++i) {
         const double y_m = (2.0 * i / kShots - 1) * (kRobotSide_m / 2);
-        // So that the shots meet at different phases of a substep.
+        // Makes the shots hit at different phases of a substep.
         const double x_m = -0.3 - 0.001 * i;
         fixture.place(robot, {0.5, 0, 0}, {.velocity_mps = {-kMaxWheelSpeed_mps, 0}});
         fixture.drive(robot, -kMaxWheelSpeed_mps, -kMaxWheelSpeed_mps);

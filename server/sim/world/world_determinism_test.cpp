@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 constexpr int kTicks = 400;
 
-/// Runs a scrum on; returns one hash per tick.
+/// Continues a scrum. Returns one hash per tick.
 std::vector<std::uint64_t> go_on(WorldFixture& fixture, int ticks) {
     std::vector<std::uint64_t> hashes;
     for (int i = 0; i < ticks; ++i) {
@@ -27,7 +27,7 @@ std::vector<std::uint64_t> go_on(WorldFixture& fixture, int ticks) {
     return hashes;
 }
 
-/// One hash per tick of a scrum.
+/// Hashes of a scrum, one per tick.
 std::vector<std::uint64_t> hashes_of_scrum(std::uint64_t seed) {
     WorldFixture fixture(five_a_side(), seed);
     return go_on(fixture, kTicks);
@@ -46,7 +46,7 @@ TEST(WorldDeterminismTest, AnotherSeedGivesAnotherScrum) {
         chase_ball(two);
     }
 
-    // Not the hash alone, which contains the seed: the robots stand elsewhere.
+    // The hash alone would not do, because it contains the seed: the robots stand elsewhere.
     EXPECT_NE(one.hash(), two.hash());
     EXPECT_NE(one.robot(RobotId{1}).position_m, two.robot(RobotId{1}).position_m);
 }
@@ -113,7 +113,7 @@ TEST(WorldDeterminismTest, AMovedWorldGoesOnAsBefore) {
     EXPECT_EQ(hash.value(), stays.hash());
 }
 
-/// A scrum with each drive there is.
+/// A scrum with each drive.
 class SnapshotTest : public ::testing::TestWithParam<const DriveModel*> {
   protected:
     static v1::Discipline scrum() {
@@ -134,7 +134,7 @@ TEST_P(SnapshotTest, ARestoredWorldGoesOnWithTheSameBits) {
     EXPECT_EQ(go_on(fixture, 200), first);
 }
 
-/// Numbers of both signs, from a thousandth of a unit to far beyond all limits.
+/// A command with numbers of both signs, from a thousandth of a unit to far beyond all limits.
 command::Command drawn(const command::Kind& kind, int draw) {
     command::Command wanted{.kind = &kind};
     for (std::size_t k = 0; k < kind.numbers.size(); ++k) {
@@ -152,8 +152,8 @@ command::Command to_steps_outwards(command::Command command) {
     return command;
 }
 
-// Recordings have what a robot does of what it was told, to the next step outwards: told that, it
-// does the same to the bit.
+// Recordings have the limited command, rounded outwards to the next step. With this command a robot
+// does the same, to the bit.
 TEST_P(SnapshotTest, WhatIsRecordedOfACommandIsTheSameCommand) {
     constexpr int kDraws = 200;
     constexpr RobotId kCommanded{1};

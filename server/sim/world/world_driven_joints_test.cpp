@@ -7,7 +7,7 @@
 
 #include "tests/support/link_fixture.h"
 
-// Joints that drives, motors and other joints move.
+// Joints that are moved by drives, motors and other joints.
 namespace cancha::world {
 namespace {
 
@@ -17,7 +17,7 @@ using ::testing::StartsWith;
 constexpr RobotId kArmed{1};
 constexpr double kArm_kg = 0.5;
 constexpr double kArm_m = 0.4;
-// The arm's weight at half its length.
+// Torque of the arm's weight at half its length.
 constexpr double kWeight_nm = kArm_kg * kGravity_mps2 * kArm_m / 2;
 
 v1::RobotKind& arm_kind(v1::Discipline& discipline) {
@@ -28,8 +28,8 @@ v1::Joint& arm_hinge(v1::Discipline& discipline) {
     return *arm_kind(discipline).mutable_structure()->mutable_joints(0);
 }
 
-/// A heavy base with an arm that points ahead, on a hinge about y with a motor: positive turns it
-/// down. Exactly solved.
+/// A heavy base with an arm that points ahead, on a hinge about y with a motor. Positive speeds
+/// turn the arm down. The solver is exact.
 v1::Discipline arm_robot() {
     v1::Discipline discipline = free_lab();
     discipline.mutable_physics()->set_solver(v1::SOLVER_STEP);
@@ -63,7 +63,7 @@ TEST(DrivenJointTest, TurnsAsFastAsItIsTold) {
     WorldFixture fixture(arm_robot());
     tell(fixture, "joint_speeds", -0.5);
     fixture.run_for(1);
-    // The motor begins in the first substep; the sag under the weight is made good.
+    // The motor starts in the first substep and corrects the sag under the weight.
     EXPECT_NEAR(angle_rad(fixture), -0.5, 0.002);
     EXPECT_NEAR(fixture.state().joints.front().speed, -0.5, 0.002);
 }
@@ -72,7 +72,7 @@ TEST(DrivenJointTest, GoesWhereItIsToldAndStays) {
     WorldFixture fixture(arm_robot());
     tell(fixture, "joint_positions", -1.2);
     fixture.run_for(0.5);
-    EXPECT_NEAR(angle_rad(fixture), -0.75, 0.01);  // No faster than the joint may: 1.5 rad/s.
+    EXPECT_NEAR(angle_rad(fixture), -0.75, 0.01);  // Within the joint's limit of 1.5 rad/s.
     fixture.run_for(2);
     EXPECT_NEAR(angle_rad(fixture), -1.2, 1e-4);
     fixture.run_for(60);
@@ -85,7 +85,7 @@ TEST(DrivenJointTest, HoldsWhatItIsNotToldAnything) {
     EXPECT_NEAR(angle_rad(fixture), 0, 1e-4);
 }
 
-// All numbers of the command are 0, and yet it is one.
+// A command whose numbers are all 0 is a command, too.
 TEST(DrivenJointTest, WakesWhenItIsToldToGoToZero) {
     v1::Discipline discipline = arm_robot();
     discipline.mutable_physics()->set_solver(v1::SOLVER_QUICKSTEP);
@@ -100,7 +100,7 @@ TEST(DrivenJointTest, WakesWhenItIsToldToGoToZero) {
     EXPECT_NEAR(angle_rad(fixture), 0, 1e-3);
 }
 
-// A recording does not tell 0 and -0 apart; the hash of the state does.
+// A recording has no -0, but the hash of the state tells 0 and -0 apart.
 TEST(DrivenJointTest, IsToldZeroWithoutASign) {
     v1::Discipline discipline = arm_robot();
     arm_hinge(discipline).set_max_speed(0);
@@ -119,7 +119,7 @@ TEST(DrivenJointTest, GoesNoFartherThanItsLimits) {
     EXPECT_EQ(fixture.world().command_of(kArmed).numbers[0], 1.5);
 }
 
-// ODE would push it away from the stop with all of its effort.
+// ODE would push the joint away from the stop with its full effort.
 TEST(DrivenJointTest, AStrongMotorRestsAtTheLimit) {
     v1::Discipline discipline = arm_robot();
     arm_hinge(discipline).set_upper(0);
@@ -147,7 +147,7 @@ TEST(DrivenJointTest, StartsAndIsPlacedAsItIsSaid) {
     start.set_position(-std::numbers::pi / 2);
     WorldFixture fixture(discipline);
     EXPECT_NEAR(angle_rad(fixture), -std::numbers::pi / 2, 1e-9);
-    // The arm stands on its hinge, which is 0.3 m ahead of the middle and 0.4 m above the ground.
+    // The arm stands upright on its hinge, 0.3 m ahead of the middle and 0.4 m above the ground.
     EXPECT_NEAR(link_of(fixture).position_m.x, 0.3, 1e-9);
     EXPECT_NEAR(link_of(fixture).position_m.z, 0.4 + kArm_m / 2, 1e-9);
 
@@ -175,7 +175,7 @@ TEST(DrivenJointTest, ASnapshotHasTheKindOfTheLastCommand) {
     EXPECT_EQ(fixture.world().snapshot(), later);
 }
 
-/// A second arm beside the first one, which goes half as far the other way.
+/// A second arm beside the first one, which turns half as far in the other direction.
 v1::Discipline two_arms() {
     v1::Discipline discipline = arm_robot();
     v1::Model& structure = *arm_kind(discipline).mutable_structure();
@@ -192,7 +192,7 @@ TEST(DrivenJointTest, AJointThatMimicsAnotherGoesWithIt) {
     tell(fixture, "joint_speeds", -1);
     for (int i = 0; i < 60; ++i) {
         fixture.run_ticks(1);
-        // Two substeps late: in each, half of what is missing is made good.
+        // Two substeps late: in each, half of the error is corrected.
         EXPECT_NEAR(fixture.state().joints[1].position, -0.5 * angle_rad(fixture),
                     0.5 * 2.2 * kSubstep_s);
     }
@@ -218,7 +218,8 @@ TEST(DrivenJointTest, MotorsOfTheArenaRunByThemselves) {
     EXPECT_NEAR(fixture.state().joints[1].position, 0.5, 1e-4);
 }
 
-/// A joint without `effort` of a sail in the air, with a motor that presses it against a stop.
+/// A sail in the air on a joint without `effort`, with a motor that presses the joint against a
+/// stop.
 v1::Discipline pressed(v1::JointType type, double speed) {
     v1::Discipline discipline = free_lab();
     add_body(discipline, "sail", {0, 0, 2});
@@ -298,10 +299,10 @@ TEST(DrivenJointTest, AnArmKnowsAllJointsUnderItsTip) {
     add_hinge(structure, "arm", "hand", {-0.1, 0, 0}).set_name("wrist");
     v1::Actuator& arm = *arm_kind(discipline).mutable_drives(0);
     arm.set_type("arm");
-    // The tip is beyond the last joint that is listed.
+    // The tip is beyond the last joint in the list.
     arm.set_tip("hand");
     EXPECT_THAT(error_of(discipline), HasSubstr("other joints move, too: 'wrist'"));
-    // The first joint that is listed stands on another one.
+    // The first joint in the list stands on another joint.
     arm.set_joints(0, "wrist");
     EXPECT_THAT(error_of(discipline), HasSubstr("other joints move, too: 'hinge'"));
     arm.set_joints(0, "hinge");

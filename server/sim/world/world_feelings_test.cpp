@@ -10,7 +10,7 @@
 #include "tests/support/hull_shapes.h"
 #include "tests/support/link_fixture.h"
 
-// Forces that bodies feel, as mechanics has them.
+// Forces that bodies feel, compared with mechanics.
 namespace cancha::world {
 namespace {
 
@@ -37,7 +37,7 @@ class FeelingWorld {
         return feelings;
     }
 
-    /// "a on b" of all that touches.
+    /// All contacts as "a on b".
     std::vector<std::string> contacts() const {
         const std::vector<TouchPart> parts = touch_parts(spec_);
         std::vector<std::string> texts;
@@ -64,7 +64,7 @@ v1::Discipline lab_with_crate() {
 
 constexpr double kWeight_n = 2 * kGravity_mps2;
 
-// What QuickStep leaves undone in 60 iterations.
+// Error of QuickStep after 60 iterations.
 constexpr double kShareOfSolver = 0.02;
 
 TEST(FeelingsTest, TheFloorCarriesACrate) {
@@ -78,7 +78,7 @@ TEST(FeelingsTest, TheFloorCarriesACrate) {
     EXPECT_NEAR(contact.point_m.x, 0, 1e-2);
 }
 
-// Every shape that never moves is known by its place, those of hulls as well.
+// Every shape that never moves has an index, hulls as well.
 TEST(FeelingsTest, AShapeThatNeverMovesIsFeltByItsName) {
     for (const v1::Shape& shape : {box_hull({1, 1, 0.2}), box_of({1, 1, 0.2})}) {
         v1::Discipline discipline = free_lab();
@@ -114,7 +114,7 @@ TEST(FeelingsTest, WhatIsInTheAirFeelsNothing) {
     EXPECT_THAT(world.contacts(), IsEmpty());
 }
 
-// The momentum that a wall takes in a tick is the force times the tick, with either solver.
+// With each solver, the momentum that a wall takes in a tick is the force times the tick.
 TEST(FeelingsTest, AnImpactIsTheMeanOfItsTick) {
     for (const v1::Solver solver : {v1::SOLVER_AUTO, v1::SOLVER_QUICKSTEP, v1::SOLVER_STEP}) {
         v1::Discipline discipline = empty_field();
@@ -135,16 +135,17 @@ TEST(FeelingsTest, AnImpactIsTheMeanOfItsTick) {
         }
         const double change_ns =
             kBallMass_kg * (after.ball->velocity_mps.x - before.ball->velocity_mps.x);
-        // Two pieces of wall lie in one plane there, and share it.
+        // Two pieces of wall lie in one plane there and share the force.
         EXPECT_THAT(world.contacts(), testing::IsSupersetOf({"ball on right end wall, top",
                                                              "ball on right goal, top side"}));
         EXPECT_LT(change_ns, -kBallMass_kg * 2);
-        // Rolling takes a little, too.
+        // Rolling takes a little of it, too.
         EXPECT_NEAR(pushed_ns, change_ns, 0.01 * -change_ns) << solver;
     }
 }
 
-// Hung up 0.5 m above its centre: the hinge carries the weight, and no torque about its centre.
+// The body hangs from a hinge 0.5 m above its centre. The hinge carries the weight, without a
+// torque about the centre.
 TEST(FeelingsTest, AHingeCarriesAPendulum) {
     FeelingWorld world(pendulum(0));
     world.run_ticks(30);
@@ -154,7 +155,7 @@ TEST(FeelingsTest, AHingeCarriesAPendulum) {
     EXPECT_NEAR(length(world.feelings().joints[0].torque_nm), 0, 1e-3);
 }
 
-// A beam that is fixed at its end: the joint carries weight and moment of it.
+// A beam that is fixed at its end: the joint carries its weight and moment.
 TEST(FeelingsTest, AFixedJointCarriesABeam) {
     v1::Discipline discipline = free_lab();
     add_crate(discipline, "beam", {0, 0, 1}, {1, 0.1, 0.1}, 2);

@@ -1,4 +1,4 @@
-// How robots that leave the plane rub and bounce.
+// Friction and bounce of robots that can leave the plane.
 #include <algorithm>
 #include <cmath>
 
@@ -19,14 +19,14 @@ double speed_of(const referee::RobotState& robot) {
 
 // --- Friction.
 
-/// After 2 s on the slope, from rest.
+/// Speed after 2 s on the slope, from rest.
 double speed_after_mps(const Slope& slope) {
     WorldFixture fixture(lab_with_slope(slope));
     fixture.run_for(2);
     return speed_of(fixture.robot(kBody));
 }
 
-// A robot that slides at all does so after 2 s at twice g (sin - friction cos) m/s: this is a slope
+// After 2 s a sliding robot moves at twice g (sin - friction cos) m/s. This is the speed on a slope
 // that is too steep by 0.03 degrees.
 constexpr double kSliding_mps = 0.01;
 
@@ -111,7 +111,7 @@ TEST(FreeFrictionTest, AGrooveGuidesWhatSlidesAlongIt) {
     v1::Discipline discipline = free_lab();
     discipline.mutable_physics()->set_robot_friction(1);
     v1::Collision& floor = add_shape(discipline, "grooves", box_of({50, 50, 2}));
-    // The collision is turned, and the grooves with it.
+    // The collision is turned, with its grooves.
     write_pose(*floor.mutable_pose(), {0, 0, 0}, 0, 0, 90 * kDegree_rad);
     v1::Surface& surface = *floor.mutable_surface();
     surface.set_friction(0);
@@ -155,7 +155,7 @@ class HeadOnTest : public ::testing::TestWithParam<HeadOn> {
   protected:
     static constexpr double kSide_m = 0.3;
 
-    /// Two cubes, a second from each other.
+    /// Two cubes, a second before they meet.
     static v1::Discipline lab_of(const HeadOn& impact, double restitution) {
         v1::Discipline discipline = free_lab();
         discipline.mutable_physics()->set_robot_restitution(restitution);
@@ -218,12 +218,12 @@ TEST(FreeBounceTest, AWallGivesBackItsShareWhateverTheMass) {
 
         fixture.run_for(1);
 
-        // Contacts are soft by physics.cfm, which is more to a heavier robot.
+        // Contacts are soft by physics.cfm, which has more effect on a heavier robot.
         EXPECT_NEAR(fixture.robot(kBody).velocity_mps.x, -0.4 * 2, 1e-5) << mass_kg;
     }
 }
 
-/// How high the lowest point of a robot rises again that is dropped from 1 m.
+/// Height to which the lowest point of a robot rises again after a fall from 1 m.
 double rise_m(double robot_restitution, double surface_restitution) {
     v1::Discipline discipline = free_lab();
     discipline.mutable_physics()->set_robot_restitution(robot_restitution);
@@ -246,7 +246,7 @@ double rise_m(double robot_restitution, double surface_restitution) {
 }
 
 TEST(FreeBounceTest, WhatIsDroppedRisesByTheSquareOfItsRestitution) {
-    // It is looked at 60 times in a second, and falls a little deeper and faster in a substep.
+    // It is seen 60 times in a second, and falls a little deeper and faster in a substep.
     EXPECT_NEAR(rise_m(0.5, 0.7), 0.25, 0.02);
     EXPECT_NEAR(rise_m(0.9, 0.6), 0.36, 0.02);
 }

@@ -1,4 +1,4 @@
-// Robots that leave the plane: how they stand, tip over and stop.
+// Robots that can leave the plane: standing, tipping over and stopping.
 #include <cmath>
 #include <string>
 #include <vector>
@@ -14,7 +14,8 @@ namespace {
 const RobotId kRobot{1};
 const RobotId kOther{2};
 
-// A body that stands has sunk in by 0.1 mm, and falls in a substep before it is held again.
+// Depth of a standing body: it has sunk in by 0.1 mm, and falls for a substep before it is held
+// again.
 constexpr double kSunken_m = 1e-4 + kGravity_mps2 * kSubstep_s * kSubstep_s;
 
 // --- Standing, tipping, stopping.
@@ -78,7 +79,7 @@ v1::Shape capsule_of(double radius_m, double length_m) {
 
 class SupportTest : public ::testing::TestWithParam<Support> {};
 
-// Each has its highest point, or its middle, 5 m above the origin.
+// The highest point, or the middle, of each is 5 m above the origin.
 INSTANTIATE_TEST_SUITE_P(
     Shapes, SupportTest,
     ::testing::Values(Support{"Box", box_of({2, 2, 2}), {0, 0, 4}},
@@ -168,7 +169,7 @@ TEST(FreeBodyTest, IsHitByTheBallInTheAir) {
         -5 * kBallMass_kg, 1e-9);
 }
 
-/// Thrown at a wall of 5 cm from straight ahead, askew and tumbling.
+/// A robot is thrown at a wall of 5 cm: straight ahead, askew and tumbling.
 class TunnelTest : public ::testing::TestWithParam<double> {};
 
 INSTANTIATE_TEST_SUITE_P(Lengths, TunnelTest, ::testing::Values(0.1, 0.4, 3.3));
@@ -247,20 +248,20 @@ TEST(FreeBodyTest, TheBallRollsDownARamp) {
 
     fixture.run_for(1);
 
-    // A solid sphere that rolls resists like 7/5 of its mass.
+    // A rolling solid sphere has the inertia of 7/5 of its mass.
     const double gain_mps2 = 5.0 / 7 * kGravity_mps2 * std::sin(20 * kDegree_rad);
     const Vec3& velocity = fixture.ball().velocity_mps;
     EXPECT_NEAR(std::sqrt(dot(velocity, velocity)), gain_mps2, 0.01 * gain_mps2);
 }
 
-// --- Places.
+// --- Placing.
 
 TEST(FreeBodyTest, StartsOnAnUpperFloorAndTilted) {
     v1::Discipline discipline = free_lab();
     write_pose(*add_robot(discipline).mutable_start(), {1, 2, 3}, 0, 90 * kDegree_rad);
     WorldFixture fixture(discipline);
 
-    // Its nose points down, and what was its height reaches along x.
+    // The nose points down, and the former height extends along x.
     const referee::RobotState& robot = fixture.robot(kRobot);
     EXPECT_NEAR(robot.position_m.x, 1.05, 1e-12);
     EXPECT_NEAR(robot.position_m.y, 2, 1e-12);
@@ -280,9 +281,9 @@ TEST(FreeBodyTest, IsPlacedOnTheGroundUnlessAFloorIsGiven) {
     EXPECT_DOUBLE_EQ(fixture.robot(kRobot).position_m.z, 2.05);
 }
 
-// --- The same bits.
+// --- Equal bits.
 
-/// A ramp, a sphere, two free robots of which one is in the air, an upright one and a ball.
+/// A ramp, a sphere, two free robots (one in the air), an upright robot and a ball.
 v1::Discipline lively_lab() {
     v1::Discipline discipline = lab_with_slope({.tilt_rad = 0.3, .friction = 0.2});
     add_shape(discipline, "rock", sphere_of(1)).mutable_pose()->set_x_m(1.5);

@@ -1,4 +1,4 @@
-// Convex hulls rest, pile up, bounce, slide and roll as other shapes do.
+// Convex hulls rest, pile up, bounce, slide and roll like other shapes.
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 constexpr Vec3 kSize_m{0.1, 0.1, 0.1};
 
-/// A cube that is a hull and says how it rubs and bounces, with its centre there.
+/// A hull of a cube with friction and restitution of its own, and its centre at this place.
 v1::Link& add_hull(v1::Discipline& discipline, const std::string& name, const Vec3& position_m,
                    double friction = 0.5, double restitution = 0) {
     v1::Link& link = add_crate(discipline, name, position_m, kSize_m);
@@ -35,8 +35,8 @@ v1::Collision& add_floor(v1::Discipline& discipline, const v1::Shape& shape, dou
     return floor;
 }
 
-/// How far a link goes in a minute, after two seconds to come to rest; with the solver of robots
-/// that grasp, and without sleep: some other body never comes to rest.
+/// Way of a link in a minute, after two seconds to come to rest. With the solver for robots that
+/// grasp, and without sleep, because another body never comes to rest.
 double creep_m(v1::Discipline discipline, std::size_t link, v1::Solver solver) {
     discipline.mutable_physics()->set_solver(solver);
     WorldFixture fixture(discipline);
@@ -85,7 +85,7 @@ TEST(HullsTest, OfAnyFormRestOnTheGroundAndOnEachOther) {
     EXPECT_NEAR(link_of(fixture, 3).position_m.z, 0.35, 1e-3);
 }
 
-// e = 0.5: a quarter of the height. Bodies are seen once in a tick, and sink in a little.
+// e = 0.5: it rises to a quarter of the height. Bodies are seen once a tick, and sink in a little.
 TEST(HullsTest, BounceByTheirRestitution) {
     for (const v1::Shape& floor : {box_hull({1, 1, 0.1}), box_of({1, 1, 0.1}), plane()}) {
         v1::Discipline discipline = free_lab();
@@ -104,7 +104,7 @@ TEST(HullsTest, BounceByTheirRestitution) {
     }
 }
 
-/// Speed after two seconds on a slope of a hull.
+/// Speed of a hull after two seconds on a slope.
 double speed_on_slope_mps(double tilt_deg, double friction) {
     v1::Discipline discipline = free_lab();
     const Quaternion turn = orientation_of(0, tilt_deg * kDegree_rad, 0);
@@ -158,7 +158,7 @@ TEST(HullsTest, BallsCylindersAndCapsulesRollOverTheirSeams) {
     }
 }
 
-// The frame of a hull is anywhere; where it is drawn and collides is the same.
+// The frame of a hull may be anywhere; its drawing and its collision do not change.
 TEST(HullsTest, MayLieBesideTheirFrame) {
     v1::Discipline discipline = free_lab();
     v1::Collision& shape = add_shape(discipline, "block", box_hull({1, 1, 1}, {3, 2, 0.5}));
@@ -187,7 +187,7 @@ TEST(HullsTest, AreRefusedWhereTheyAreNoSolid) {
     EXPECT_EQ(error_with(prism_hull(32, 1, 1)), "");
 }
 
-// --- Meshes, which are only seen.
+// --- Meshes, which are only drawn.
 
 v1::Discipline lab_with_mesh(const std::string& glb) {
     v1::Discipline discipline = free_lab();

@@ -7,7 +7,7 @@
 
 #include "tests/support/link_fixture.h"
 
-// Joints between links of an arena, beside what theory says.
+// Joints between links of an arena, compared with theory.
 namespace cancha::world {
 namespace {
 
@@ -37,7 +37,8 @@ TEST(JointTest, APendulumSwingsAsTheoryHasIt) {
 TEST(JointTest, APendulumSwingsTheSameWhateverLiesFarAway) {
     v1::Discipline discipline = pendulum(1.2);
     WorldFixture alone(discipline);
-    add_crate(discipline, "plank", {9, 0, 1}, {1, 1, 0.01});  // Passed by in 5 mm.
+    // It passes this plank at a distance of 5 mm.
+    add_crate(discipline, "plank", {9, 0, 1}, {1, 1, 0.01});
     add_joint(discipline, v1::JOINT_TYPE_FIXED);
     WorldFixture accompanied(discipline);
 
@@ -51,7 +52,7 @@ TEST(JointTest, APendulumSwingsTheSameWhateverLiesFarAway) {
 TEST(JointTest, AHingeKeepsItsLimits) {
     for (const double limit_rad : {0.3, 1.2}) {
         v1::Discipline discipline = free_lab();
-        // A bar that points along x, held at its end; falling turns it about y.
+        // A bar along x, held at its end; falling turns it about y.
         add_body(discipline, "bar", {0.5, 0, 3});
         v1::Joint& joint = add_joint(discipline, v1::JOINT_TYPE_REVOLUTE, {0, 1, 0});
         write_pose(*joint.mutable_pose(), {-0.5, 0, 0});
@@ -155,7 +156,7 @@ TEST(JointTest, WhatCannotBeHeldTogetherDoesNotRunAway) {
     other = knot.links(0);
     other.set_name("other");
     other.mutable_pose()->set_x_m(0.05);
-    // Sliders across each other and two hinges: no motion suits all of them.
+    // Sliders across each other and two hinges: no motion satisfies all of them.
     for (int i = 0; i < 4; ++i) {
         v1::Joint& joint = *knot.add_joints();
         joint.set_name("joint" + std::to_string(i));

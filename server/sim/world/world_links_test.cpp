@@ -9,7 +9,7 @@
 
 #include "tests/support/link_fixture.h"
 
-// Links of an arena that move, beside what theory says.
+// Moving links of an arena, compared with theory.
 namespace cancha::world {
 namespace {
 
@@ -23,7 +23,7 @@ v1::Discipline lab_without_friction() {
     return discipline;
 }
 
-/// A free robot that starts there, and is launched along x.
+/// Adds a free robot at this place, to be launched along x.
 v1::Discipline& with_cube(v1::Discipline& discipline, double x_m) {
     add_robot(discipline, {x_m, 0, 0});
     return discipline;
@@ -38,7 +38,7 @@ TEST(LinkTest, FallsAsTheyDo) {
 
     fixture.run_for(0.5);
 
-    // Velocity first, then position with the new one: n (n + 1) / 2 steps of g h^2.
+    // Velocity first, then position with the new velocity: n (n + 1) / 2 steps of g h^2.
     const double steps = 0.5 / kSubstep_s;
     EXPECT_NEAR(link_of(fixture).velocity_mps.z, -kGravity_mps2 * 0.5, 1e-9);
     EXPECT_NEAR(link_of(fixture).position_m.z,
@@ -78,7 +78,7 @@ TEST(LinkTest, RestsOnTheGroundAndOnOthers) {
     EXPECT_LT(length(link_of(fixture, 1).velocity_mps), 1e-3);
 }
 
-/// Round ones roll, so only their height tells.
+/// Round shapes roll, so only their height is tested.
 class RestingShapeTest : public ::testing::TestWithParam<const char*> {};
 
 INSTANTIATE_TEST_SUITE_P(Shapes, RestingShapeTest,
@@ -125,11 +125,12 @@ TEST(LinkTest, TheCentreOfMassMayBeOffItsFrame) {
     EXPECT_NEAR(link_of(fixture).position_m.z, 5.1, 1e-12);
 }
 
-// --- Friction of two that both say how they rub.
+// --- Friction between two bodies with friction of their own.
 
-/// Gain of speed in the second after the first one.
+/// Increase of speed in the second second.
 double gain_on_slope_mps(double tilt_rad, double slope_friction, double crate_friction) {
-    v1::Discipline discipline = lab_without_friction();  // Robots have no say in this.
+    // The friction of robots does not matter here.
+    v1::Discipline discipline = lab_without_friction();
     v1::Collision& slope = add_shape(discipline, "slope", plane());
     slope.mutable_surface()->set_friction(slope_friction);
     write_pose(*slope.mutable_pose(), {0, 0, 50}, 0, tilt_rad);
@@ -283,7 +284,7 @@ TEST(LinkTest, WhatIsThrownFarStopsAtTheEndOfTheWorld) {
     EXPECT_EQ(fixture.robot(kCube).position_m.x, 5000);
 }
 
-// --- The same bits.
+// --- Equal bits.
 
 v1::Discipline lively_links() {
     v1::Discipline discipline = pendulum(1);

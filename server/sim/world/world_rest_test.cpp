@@ -11,8 +11,8 @@
 #include "tests/support/driven_kind.h"
 #include "tests/support/link_fixture.h"
 
-// Nobody moves them: they stay where they are, to the bit, for as long as a match takes; and move
-// again as soon as somebody does.
+// Bodies that nothing moves stay in place, to the bit, for as long as a match takes; and move again
+// as soon as something moves them.
 namespace cancha::world {
 namespace {
 
@@ -22,11 +22,11 @@ constexpr RobotId kBystander{2};
 constexpr double kSettling_s = 2;
 constexpr double kMatch_s = 300;
 constexpr double kMostWay_m = 1e-4;
-// The way of a corner of a crate or a robot, 5 cm from its middle, turned by so much.
+// Turn at which a corner of a crate or a robot, 5 cm from its middle, has moved by kMostWay_m.
 constexpr double kMostTurn_rad = kMostWay_m / 0.05;
 
-// Rows and columns of a contact's matrix keep their zeros along the axes of the world: there
-// solvers flatter.
+// Along the axes of the world, rows and columns of a contact's matrix keep their zeros, and solvers
+// look better than they are.
 constexpr std::array kHeadings_rad{0.0, 0.1, 0.3, 0.785, 2.0, 3.0};
 
 constexpr std::array<std::uint64_t, 2> kRestSeeds{1, 7};
@@ -65,7 +65,7 @@ void expect_stays(const v1::Discipline& discipline) {
     }
 }
 
-// --- Robots that are told nothing, with each drive on each body that it is made for.
+// --- Robots without commands, with each drive on each body that it supports.
 
 struct DrivenBody {
     std::string drive;
@@ -87,7 +87,7 @@ std::vector<DrivenBody> driven_bodies() {
     return all;
 }
 
-/// Cubes of the drive and body in a row, one for each heading.
+/// Cubes with this drive and body in a row, one for each heading.
 v1::Discipline robots_of(const DrivenBody& driven) {
     v1::Discipline discipline = empty_field();
     discipline.clear_field();
@@ -119,13 +119,13 @@ TEST_P(RobotAtRestTest, StaysBesideThingsOfTheArena) {
     expect_stays(discipline);
 }
 
-/// A slope of 6 degrees, and friction for 17.
+/// A slope of 6 degrees, with friction for 17.
 v1::Discipline gentle_slope(double turned_rad) {
     return lab_with_slope(
         {.tilt_rad = 0.1, .azimuth_rad = 0.4, .turned_rad = turned_rad, .friction = 0.3});
 }
 
-/// Whether it falls, told nothing, half as far as a stone at least.
+/// Whether it falls without a command, at least half as far as a stone.
 bool has_weight(const DrivenBody& driven) {
     constexpr double kFall_s = 0.5;
     constexpr double kHigh_m = 10;
@@ -152,7 +152,7 @@ TEST(FreeRobotAtRestTest, StaysOnAGentleSlopeWithEachDrive) {
     }
 }
 
-// --- Things.
+// --- Crates and other bodies.
 
 constexpr double kPileSide_m = 0.06;
 
@@ -220,7 +220,7 @@ TEST(ThingAtRestTest, APendulumHangs) {
 
 TEST(ThingAtRestTest, APendulumThatHardlySwingsGoesOn) {
     constexpr double kAngle_rad =
-        4e-4;  // 0.2 mm: less than what sleeps moves while it falls asleep.
+        4e-4;  // 0.2 mm: less than the motion of a body that falls asleep.
     WorldFixture fixture(pendulum(kAngle_rad));
     double farthest_m = 0;
 
@@ -233,7 +233,7 @@ TEST(ThingAtRestTest, APendulumThatHardlySwingsGoesOn) {
     EXPECT_GT(farthest_m, 0.5 * kAngle_rad * 0.5);
 }
 
-// --- What wakes them.
+// --- What wakes bodies.
 
 /// Two robots on wheels, far from each other, and a ball.
 v1::Discipline two_on_wheels() {
@@ -297,7 +297,7 @@ TEST_F(WakingTest, AnotherRobotPushesIt) {
     fixture_.drive(kBystander, 0.5, 0.5);
     fixture_.run_for(1.5);
 
-    EXPECT_GT(way_m(), 1e-3);  // As grippy as the other, it soon stalls it.
+    EXPECT_GT(way_m(), 1e-3);  // Both grip equally, so it soon stalls the other robot.
 }
 
 TEST_F(WakingTest, ItIsPutThereMoving) {
@@ -345,7 +345,7 @@ TEST(WakingThingsTest, NothingSleepsInTheAir) {
     EXPECT_NEAR(link_of(fixture).velocity_mps.z, -0.1, 1e-9);
 }
 
-// --- The same bits.
+// --- Equal bits.
 
 v1::Discipline sleepers_and_others() {
     v1::Discipline discipline = two_on_wheels();

@@ -12,11 +12,11 @@
 namespace cancha::world {
 namespace {
 
-constexpr double kSpeedTimeConstant_s = 0.05;  // Defaults of a drive.
+constexpr double kSpeedTimeConstant_s = 0.05;  // Default of a drive.
 constexpr double kTraction = 1.0;
 constexpr double kGrip_mps2 = kTraction * kGravity_mps2;
 
-/// One robot in the left half that looks along x.
+/// One robot in the left half, with its heading along x.
 class LoneRobotTest : public ::testing::Test {
   protected:
     LoneRobotTest() : fixture_(with_one_robot()) {}
@@ -44,7 +44,7 @@ TEST_F(LoneRobotTest, ReachesTheSpeedOfItsWheels) {
 
     fixture_.run_for(0.8);
 
-    // The tyres slip up to half the speed, for 0.05 s; then the rest decays exponentially.
+    // The tyres slip up to half the speed, for 0.05 s; the rest then decays exponentially.
     const double missing_mps = 0.5 * std::exp(-0.7 / kSpeedTimeConstant_s);
     EXPECT_NEAR(fixture_.robot(robot_).velocity_mps.x, 1, missing_mps + kRounding);
     EXPECT_NEAR(fixture_.robot(robot_).velocity_mps.y, 0, kRounding);
@@ -63,13 +63,13 @@ TEST_F(LoneRobotTest, IsNoFasterThanItsWheelsCanTurn) {
 
     fixture_.run_for(0.5);
 
-    // The tyres slip until the wheels are within grip * time constant of their speed.
+    // The tyres slip until the wheels differ from their speed by less than grip * time constant.
     const double slipped_mps = kGrip_mps2 * kSpeedTimeConstant_s;
     const double slipping_s = (kMaxWheelSpeed_mps - slipped_mps) / kGrip_mps2;
     const double missing_mps = slipped_mps * std::exp(-(0.5 - slipping_s) / kSpeedTimeConstant_s);
     const double speed_mps = fixture_.robot(robot_).velocity_mps.x;
     EXPECT_LE(speed_mps, kMaxWheelSpeed_mps + kRounding);
-    // Slipping ends within a substep; in that time the missing speed changes by h / T of itself.
+    // Slipping ends within a substep, in which the missing speed changes by its share h / T.
     EXPECT_NEAR(kMaxWheelSpeed_mps - speed_mps, missing_mps,
                 missing_mps * kSubstep_s / kSpeedTimeConstant_s);
 }
@@ -138,7 +138,7 @@ TEST_F(LoneRobotTest, IsStoppedByAWall) {
     fixture_.run_for(1);
 
     EXPECT_NEAR(fixture_.robot(robot_).velocity_mps.x, 0, 0.01);
-    // Two millimetres is what a pressed contact may sink in.
+    // A pressed contact may sink in by two millimetres.
     EXPECT_NEAR(fixture_.robot(robot_).position_m.x, kRight_m - kRobotSide_m / 2, 0.002);
 }
 
@@ -201,7 +201,7 @@ TEST_F(ShoveTest, HeadOnStalls) {
 
     fixture_.run_for(1);
 
-    // Equal forces: what is left is how deep the pressed contact sinks.
+    // The forces are equal; the rest is the depth of the pressed contact.
     EXPECT_NEAR(fixture_.robot(pusher_).position_m.x, -kRobotSide_m / 2, 0.002);
     EXPECT_NEAR(fixture_.robot(opponent_).position_m.x, kRobotSide_m / 2, 0.002);
 }
@@ -211,13 +211,13 @@ TEST_F(ShoveTest, TwoPushOneAway) {
 
     fixture_.run_for(0.4);
 
-    // Two grips against one move three masses: a third of the grip remains.
+    // Two grips against one move three masses: a third of one grip remains.
     const double moved_m = 0.5 * (kGrip_mps2 / 3) * 0.4 * (0.4 + kSubstep_s);
     // Contacts sink in by up to two millimetres each before they carry the whole force.
     EXPECT_NEAR(fixture_.robot(opponent_).position_m.x, kRobotSide_m / 2 + moved_m, 2 * 0.002);
 }
 
-/// Robots that nothing drives: nothing but collisions acts on them.
+/// Robots without a drive: only collisions act on them.
 class CollisionTest : public ::testing::Test {
   protected:
     static v1::Discipline two_on_ice(double restitution) {
@@ -243,7 +243,7 @@ TEST_F(CollisionTest, OfEqualRobotsWithoutRestitutionSharesTheSpeed) {
     fixture.run_for(0.6);
 
     expect_momentum(fixture, 1);
-    // Pushing the overlap out parts them by at most the correcting speed.
+    // Correcting the overlap separates them by at most the correcting speed.
     const double apart_mps =
         fixture.robot(RobotId{2}).velocity_mps.x - fixture.robot(RobotId{1}).velocity_mps.x;
     EXPECT_GE(apart_mps, -kSolver_mps);
@@ -268,7 +268,7 @@ TEST_F(CollisionTest, OffCentreTurnsBothRobots) {
     fixture.run_for(0.3);
 
     expect_momentum(fixture, 1);
-    // The one that came is held back on its right side and turns that way, and so does the other,
+    // The robot that came is held back on its right side and turns to that side. So does the other,
     // which is pushed on its left side.
     EXPECT_LT(fixture.robot(RobotId{1}).turn_rate_radps, -0.1);
     EXPECT_LT(fixture.robot(RobotId{2}).turn_rate_radps, -0.1);
@@ -282,7 +282,7 @@ TEST_F(CollisionTest, WithAWallRubsAsMuchAsItPresses) {
 
     fixture.run_for(0.4);
 
-    // Coulomb: the impulse along the wall is the coefficient times the one into it.
+    // Coulomb: the impulse along the wall is the coefficient times the impulse into it.
     const Vec3 after_mps = fixture.robot(RobotId{1}).velocity_mps;
     EXPECT_LE(after_mps.y, 0);
     EXPECT_NEAR(1 - after_mps.x, 0.2 * (1 - after_mps.y), 1e-4);
@@ -299,7 +299,7 @@ TEST_F(CollisionTest, RobotsPutIntoEachOtherComeApart) {
               kRobotSide_m - 0.002);
 }
 
-/// An arc of a robot whose axle lies behind its centre, forwards or backwards.
+/// An arc of a robot whose axle is behind its centre, forwards or backwards.
 class OffsetArcTest : public ::testing::TestWithParam<double> {};
 
 TEST_P(OffsetArcTest, EndsWhereGeometrySays) {
@@ -317,7 +317,7 @@ TEST_P(OffsetArcTest, EndsWhereGeometrySays) {
     const double speed_mps = GetParam();
     const double turn_rate_radps = 2.0;
     const double rim_mps = turn_rate_radps * kTrack_m / 2;
-    // It starts in the middle of the arc: its centre swings about the axle already.
+    // It starts in the middle of the arc: its centre already swings about the axle.
     fixture.place(robot, {0, 0, std::numbers::pi / 2},
                   {.velocity_mps = {kOffset_m * turn_rate_radps, speed_mps},
                    .turn_rate_radps = turn_rate_radps});
@@ -325,8 +325,8 @@ TEST_P(OffsetArcTest, EndsWhereGeometrySays) {
     fixture.drive(robot, speed_mps - rim_mps, speed_mps + rim_mps);
     fixture.run_for(kSeconds);
 
-    // The axle starts offset_m ahead and goes round a circle of radius v / w; the centre keeps its
-    // place on the turning robot. So forwards the centre cuts outwards and backwards inwards.
+    // The axle starts offset_m ahead and moves on a circle of radius v / w. The centre keeps its
+    // place on the turning robot, so forwards it moves outwards, and backwards inwards.
     const double start_rad = std::numbers::pi / 2;
     const double end_rad = start_rad + turn_rate_radps * kSeconds;
     const Vec2 start_heading{std::cos(start_rad), std::sin(start_rad)};
@@ -336,7 +336,7 @@ TEST_P(OffsetArcTest, EndsWhereGeometrySays) {
         (speed_mps / turn_rate_radps) * (left_of(start_heading) - left_of(end_heading));
     const Vec2 centre_m = axle_m - kOffset_m * end_heading;
     EXPECT_NEAR(fixture.robot(robot).heading_rad, wrap_angle_rad(end_rad), 1e-3);
-    // Chords instead of arcs, and their direction is that at their ends: w h / 2 off.
+    // Chords instead of arcs, with the directions of their ends: w h / 2 off.
     const double tolerance_m =
         (std::abs(speed_mps) * kSeconds + 0.05) * turn_rate_radps * kSubstep_s / 2;
     EXPECT_NEAR(fixture.robot(robot).position_m.x, centre_m.x, tolerance_m);

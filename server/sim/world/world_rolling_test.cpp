@@ -43,8 +43,8 @@ TEST_P(RollingTest, TurnsAboutItsAxleWhereverThatIs) {
         const referee::RobotState& state = fixture.robot(robot);
         const Vec2 heading{std::cos(state.heading_rad), std::sin(state.heading_rad)};
         const Vec2 axle_m = state.ground_position_m() + kOffset_m * heading;
-        // A polygon of substeps instead of a circle: it creeps by r (w h)^2 / 2 in a substep at
-        // most, r 0.02 m and w 3 rad/s.
+        // The way is a polygon of substeps instead of a circle: it creeps by at most r (w h)^2 / 2
+        // in a substep, with r 0.02 m and w 3 rad/s.
         ASSERT_NEAR(axle_m.x, kOffset_m, 60 * 4 * 0.02 * std::pow(3 * kSubstep_s, 2) / 2);
         ASSERT_NEAR(axle_m.y, 0.3, 60 * 4 * 0.02 * std::pow(3 * kSubstep_s, 2) / 2);
     }

@@ -13,11 +13,11 @@
 namespace cancha::world {
 namespace {
 
-// Depth that a pressed contact may sink in.
+// Depth to which a pressed contact may sink in.
 constexpr double kPressed_m = 0.002;
 
-// Between two looks at the contacts two robots approach each other by half the size of one at most,
-// however long the substep is, and by v_rel * h if that is less.
+// Between two searches for contacts two robots approach each other by at most half the size of one,
+// in substeps of any length, and by v_rel * h if that is less.
 constexpr double deepest_impact_m(double substep_s) {
     return std::min(2 * kMaxWheelSpeed_mps * substep_s, kRobotSide_m / 2);
 }
@@ -28,15 +28,15 @@ Rectangle seen_from_above(const referee::RobotState& robot) {
             .half_extent_m = {kRobotSide_m / 2, kRobotSide_m / 2}};
 }
 
-/// Where bodies may be.
+/// Area for bodies.
 struct Room {
     double right_m = kRight_m;
     double top_m = kTop_m;
     double goal_right_m = kGoalRight_m;
     double goal_top_m = kGoalTop_m;
-    double beyond_m;  ///< How far a wall may be sunk into.
+    double beyond_m;  ///< Depth to which bodies may sink into a wall.
 
-    /// The centre of a body of this half size, on the field or in a goal.
+    /// Whether the centre of a body of this half size is on the field or in a goal.
     bool holds(Vec2 centre_m, double half_size_m) const {
         const double x_m = std::abs(centre_m.x) + half_size_m - beyond_m;
         const double y_m = std::abs(centre_m.y) + half_size_m - beyond_m;
@@ -58,8 +58,8 @@ void expect_all_in(const Room& room, const WorldFixture& fixture) {
         << ball.position_m.x << ", " << ball.position_m.y;
 }
 
-/// Measures how deep robots overlap: of all that touch, and of those that press each other, which
-/// have touched without a break for 0.1 s, so that the first impact is over.
+/// Measures the depth of overlaps of robots: of all that touch, and of those that press each other.
+/// These have touched without a break for 0.1 s, so that the first impact is over.
 class Overlaps {
   public:
     Overlaps(std::size_t robots, std::uint32_t tick_rate_hz)
@@ -97,7 +97,7 @@ class Overlaps {
     }
 
     int pressed_ticks_;
-    std::vector<int> touching_;  ///< For so many ticks, by pair.
+    std::vector<int> touching_;  ///< Number of ticks, for each pair.
     int pressed_ = 0;
     int pressed_too_deep_ = 0;
     double deepest_m_ = 0;
@@ -117,7 +117,7 @@ v1::Discipline with(const ScrumCase& scrum, v1::Discipline discipline) {
     discipline.mutable_timing()->set_tick_rate_hz(scrum.tick_rate_hz);
     discipline.mutable_timing()->set_substeps(scrum.substeps);
     discipline.mutable_robot_kinds(0)->set_drive(scrum.drive);
-    discipline.mutable_physics()->set_max_correcting_speed_mps(0.5);  // As simurosot does.
+    discipline.mutable_physics()->set_max_correcting_speed_mps(0.5);  // The value of simurosot.
     return discipline;
 }
 
@@ -146,11 +146,11 @@ TEST_P(ScrumTest, NobodyLeavesTheField) {
     }
 }
 
-// A robot that arrives at full speed drives a pair that already presses deeper for a tick or two.
-// One such arrival in half a minute is allowed: that is 2 of 10,000 looks at pressed pairs.
-// Arrivals are rare and each counts several times, so one scrum says little: over so many the share
-// was 0 to 1.3 of 10,000, depending on drive and substep, each with a standard error of 0.4 at
-// most, and 0.6 together. In a heap it was 0.7.
+// A robot that arrives at full speed drives a pressed pair deeper for a tick or two. One such
+// arrival in half a minute is allowed: 2 of 10,000 looks at pressed pairs. Arrivals are rare and
+// each counts several times, so one scrum proves little. Over many scrums the share was 0 to 1.3 of
+// 10,000, depending on drive and substep, with a standard error of at most 0.4 each, and 0.6 for
+// all together. In a heap it was 0.7.
 TEST_P(ScrumTest, PressedRobotsOverlapByTwoMillimetresAtMost) {
     constexpr std::uint64_t kSeeds = 20;
     Overlaps overlaps(10, GetParam().tick_rate_hz);
@@ -182,7 +182,7 @@ TEST(WorldScrumTest, NobodyLeavesTheFieldInTwentyThousandTicks) {
     }
 }
 
-// dWorldStep gives up on some scrums ("LCP internal error"), which must not open the walls.
+// dWorldStep gives up on some scrums ("LCP internal error"); this must not open the walls.
 TEST(WorldScrumTest, NobodyLeavesTheFieldWithTheSolversOfOde) {
     for (const v1::Solver solver : {v1::SOLVER_QUICKSTEP, v1::SOLVER_STEP}) {
         SCOPED_TRACE(v1::Solver_Name(solver));
@@ -199,7 +199,7 @@ TEST(WorldScrumTest, NobodyLeavesTheFieldWithTheSolversOfOde) {
     }
 }
 
-/// Twenty-two on the field of five a side: a heap.
+/// A heap: twenty-two robots on the field of five a side.
 v1::Discipline heap() {
     v1::Discipline discipline = empty_field();
     constexpr double kSpacing_m = 0.3;

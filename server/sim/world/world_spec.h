@@ -19,8 +19,8 @@
 
 namespace cancha::world {
 
-/// A box that never moves. It collides as `collision` says and is drawn as `drawn` says: walls
-/// collide higher and thicker outward than they look, so that nothing hops or tunnels out.
+/// A box that never moves. It collides as `collision` and is drawn as `drawn`. Walls collide higher
+/// and thicker outward than they are drawn, so that nothing jumps over or passes through them.
 struct StaticBox {
     struct Extent {
         Vec3 centre_m;  ///< World frame.
@@ -31,20 +31,20 @@ struct StaticBox {
 
     std::string name;
     double heading_rad = 0;  ///< Direction of the box's own x, about world z.
-    Extent drawn;            ///< Size as it is drawn; zero: it is not drawn.
+    Extent drawn;            ///< Size as drawn. Zero: it is not drawn.
     Extent collision;
     Colour colour;
 
     friend bool operator==(const StaticBox&, const StaticBox&) = default;
 };
 
-/// See cancha.v1.Solver.
+/// Kind of solver; see cancha.v1.Solver.
 enum class SolverKind : std::uint8_t { kPlanar, kQuickStep, kStep };
 
-/// The pieces into which time and contacts are cut; see cancha.v1.Timing and cancha.v1.Physics.
+/// Numbers of the solver and of time steps; see cancha.v1.Timing and cancha.v1.Physics.
 struct SolverSpec {
     SolverKind kind = SolverKind::kQuickStep;
-    double gravity_mps2 = 0;  ///< Along world z: negative.
+    double gravity_mps2 = 0;  ///< Along world z, so negative.
     double erp = 0;
     double cfm = 0;
     int iterations = 0;
@@ -73,21 +73,21 @@ struct BallSpec {
     friend bool operator==(const BallSpec&, const BallSpec&) = default;
 };
 
-/// So much of the height of a robot on wheels is free below its chassis, as in the original.
+/// Ground clearance of a wheeled robot, as a share of its height. The original's value.
 inline constexpr double kClearanceShare = 0.05;
 
-/// The stance of a robot that can leave the ground and tilt: others stand upright on z = 0.
+/// Height and tilt of a robot that can leave the ground. Others stand upright on z = 0.
 struct Stance {
-    double floor_m = 0;    ///< Height of the floor below its middle.
-    double roll_rad = 0;   ///< About its middle on the floor, as in cancha.v1.Pose.
-    double pitch_rad = 0;  ///< Positive: its nose goes down.
+    double floor_m = 0;    ///< Height of the floor below the robot's middle.
+    double roll_rad = 0;   ///< Roll about the robot's middle on the floor, as in cancha.v1.Pose.
+    double pitch_rad = 0;  ///< Positive: the nose goes down.
 
     bool is_tilted() const { return roll_rad != 0 || pitch_rad != 0; }
 
     friend bool operator==(const Stance&, const Stance&) = default;
 };
 
-/// The mass of a link and its spread: about its centre of mass, along the axes of the link.
+/// Mass of a link and its distribution, about its centre of mass, along the axes of the link.
 struct InertiaSpec {
     double mass_kg = 0;
     Vec3 moments_kgm2;   ///< About x, y, z.
@@ -96,15 +96,14 @@ struct InertiaSpec {
     friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
 };
 
-/// A rigid body that moves. Its frame has its origin in the centre of mass, and the axes of the
-/// link.
+/// A rigid body that moves. The origin of its frame is its centre of mass; the axes are the link's.
 struct LinkSpec {
     std::string name;  ///< "model/link".
-    SpacePose pose;    ///< As the model is built, in its frame.
+    SpacePose pose;    ///< In the frame of the model, as built.
     InertiaSpec inertia;
     double linear_damping = 0;                ///< Share of the speed that is lost per second.
-    double angular_damping = 0;               ///< Damping of the turn rate.
-    std::vector<CollisionSpec> collisions{};  ///< In its frame, as the visuals.
+    double angular_damping = 0;               ///< Share of the turn rate that is lost per second.
+    std::vector<CollisionSpec> collisions{};  ///< In the frame of this body, as `visuals`.
     std::vector<VisualSpec> visuals{};
 
     friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
@@ -112,16 +111,16 @@ struct LinkSpec {
 
 enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
 
-/// The joint that another one follows, and how; see cancha.v1.Mimic.
+/// A joint follows another by this rule; see cancha.v1.Mimic.
 struct MimicSpec {
-    std::size_t joint = 0;  ///< Place in ModelSpec::joints.
+    std::size_t joint = 0;  ///< Index in ModelSpec::joints of the joint to follow.
     double multiplier = 1;
     double offset = 0;
 
     friend bool operator==(const MimicSpec&, const MimicSpec&) = default;
 };
 
-/// What a joint of the arena does by itself; see cancha.v1.Motor.
+/// Motion of an arena's joint by itself; see cancha.v1.Motor.
 struct MotorSpec {
     double speed = 0;
     std::optional<double> position{};
@@ -129,17 +128,17 @@ struct MotorSpec {
     friend bool operator==(const MotorSpec&, const MotorSpec&) = default;
 };
 
-/// Holds a link to another one or to the world, as the model is built.
+/// A joint that holds a link to another one, or to the world, at the pose as built.
 struct JointSpec {
     std::string name;  ///< "model/joint".
     JointKind kind = JointKind::kFixed;
-    std::size_t child = 0;                ///< Place in ModelSpec::links.
-    std::optional<std::size_t> parent{};  ///< Nothing: the world.
+    std::size_t child = 0;                ///< Index in ModelSpec::links.
+    std::optional<std::size_t> parent{};  ///< Index in ModelSpec::links. None: the world.
     Vec3 anchor_m{};                      ///< In the frame of the model.
-    Vec3 axis{};  ///< In the frame of the model; a unit vector but for a fixed joint.
-    std::optional<double> lower{};  ///< In rad or m from where it is built.
+    Vec3 axis{};  ///< In the frame of the model; a unit vector unless the joint is fixed.
+    std::optional<double> lower{};  ///< In rad or m from the position as built.
     std::optional<double> upper{};
-    std::optional<double> max_speed{};   ///< Limit of those that drive it, per second.
+    std::optional<double> max_speed{};   ///< Limit for its drives, per second.
     std::optional<double> max_effort{};  ///< In N m or N.
     std::optional<MimicSpec> mimic{};
     std::optional<MotorSpec> motor{};
@@ -149,9 +148,8 @@ struct JointSpec {
     friend bool operator==(const JointSpec&, const JointSpec&) = default;
 };
 
-/// A thing that moves: links held together by joints. They do not collide with each other. The
-/// frame of a robot's model is that of its base, which is its first link; that of an arena's is the
-/// world's.
+/// A thing that moves: links held together by joints. Its links do not collide with each other. A
+/// robot's model is in the frame of its base, the first link; an arena's is in the world frame.
 struct ModelSpec {
     std::vector<LinkSpec> links;
     std::vector<JointSpec> joints;
@@ -159,46 +157,46 @@ struct ModelSpec {
     friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
-/// A part of a robot that commands move: a drive with its settings. See cancha.v1.Actuator.
+/// A part of a robot that moves by commands: a drive with its settings. See cancha.v1.Actuator.
 struct ActuatorSpec {
     std::string name;
-    const DriveModel* drive = nullptr;  ///< Never null but in tests of what needs none.
+    const DriveModel* drive = nullptr;  ///< Null only in tests that need no drive.
     ParameterValues settings{};         ///< Complete.
-    std::vector<std::size_t> joints{};  ///< Joints that it moves: places in ModelSpec::joints.
-    std::size_t tip = 0;                ///< Link at its end: place in ModelSpec::links.
+    std::vector<std::size_t> joints{};  ///< Joints that it moves: indices in ModelSpec::joints.
+    std::size_t tip = 0;                ///< Link at its end: index in ModelSpec::links.
 
     friend bool operator==(const ActuatorSpec&, const ActuatorSpec&) = default;
 };
 
-/// One robot of the match. Its mass is spread evenly over its box, unless it is on wheels or has a
-/// model of its own.
+/// One robot of the match. Its mass is spread evenly over its box unless it has wheels or a model
+/// of its own.
 struct RobotSpec {
     RobotId id{};
     Team team = Team::kNone;
     unsigned number = 0;
     std::string kind;
     Vec3 size_m;      ///< Full extents along body x, y, z.
-    Vec3 centre_m{};  ///< Middle of that box, in the frame of the body.
+    Vec3 centre_m{};  ///< Centre of that box, in the frame of the body.
     double mass_kg = 0;
-    BodyKind body = BodyKind::kUpright;  ///< The drive has a maker for it.
+    BodyKind body = BodyKind::kUpright;  ///< One that its drives support.
     WheelsSpec wheels;
     std::vector<ActuatorSpec> actuators;
-    GroundPose start;     ///< Of the point on the ground below its middle.
-    Stance start_stance;  ///< There. Robots that are not free stand upright on the ground.
-    std::optional<ModelSpec> model{};  ///< In place of a box. Robots that are not free have none.
-    /// Where its joints are whenever it is put somewhere: one for each of the model. Empty: 0.
+    GroundPose start;     ///< Start of the point on the ground below its middle.
+    Stance start_stance;  ///< Stance at the start. Robots that are not free stand upright.
+    std::optional<ModelSpec> model{};  ///< Replaces the box. Only free robots can have one.
+    /// Positions of the model's joints after each placement. Empty: all 0.
     std::vector<double> start_joints{};
 
-    /// Null: it is a box.
+    /// The robot's model. Null: it is a box.
     const ModelSpec* own_model() const { return model ? &*model : nullptr; }
 
-    /// From its lowest point up to the origin of its body, while it stands level.
+    /// Height of the body's origin above its lowest point, while it stands level.
     double foot_m() const { return size_m.z / 2 - centre_m.z; }
 
-    /// What it can be told.
+    /// The robot's actuators and their kinds of commands.
     CommandedRobot commanded() const;
 
-    /// Whether it can be put like this: only a free body leaves the ground or tilts.
+    /// Whether the robot can have this stance: only a free body leaves the ground or tilts.
     bool can_take(const Stance& stance) const {
         return body == BodyKind::kFree || stance == Stance{};
     }
@@ -206,35 +204,35 @@ struct RobotSpec {
     friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
 };
 
-/// A robot of this spec that stands there, at rest.
+/// State of a robot of this spec at rest at this place.
 BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& stance);
 
-/// The floor as it is drawn. What collides is the whole plane z = 0.
+/// The floor as drawn. The collision is the whole plane z = 0.
 struct FloorSpec {
-    double length_m = 0;  ///< Along x; covers all that stands on it.
+    double length_m = 0;  ///< Length along x. The floor lies under everything.
     double width_m = 0;
     Colour colour;
 
     friend bool operator==(const FloorSpec&, const FloorSpec&) = default;
 };
 
-/// All that the world is built from, and all that a viewer draws of it. Made from a discipline by
-/// `make_world_spec`; nothing of protobuf crosses into physics.
+/// Everything that the world is built from, and everything that a viewer draws of it. Made from a
+/// discipline by `make_world_spec`; physics does not use protobuf.
 struct WorldSpec {
     SolverSpec solver;
     AirSpec air{};
     FloorSpec floor;
     std::vector<StaticBox> boxes;           ///< Upright walls on the ground.
-    std::vector<CollisionSpec> collisions;  ///< All else that never moves and collides.
-    std::vector<VisualSpec> visuals;        ///< All else that is drawn.
-    std::vector<ModelSpec> models{};        ///< Models of the arena that move.
+    std::vector<CollisionSpec> collisions;  ///< All other solids that never move.
+    std::vector<VisualSpec> visuals;        ///< All other drawn parts that never move.
+    std::vector<ModelSpec> models{};        ///< The arena's models that move.
     std::optional<BallSpec> ball{};
     std::vector<RobotSpec> robots;  ///< In ascending id order.
-    double robot_restitution = 0;   ///< Robot against wall and robot.
+    double robot_restitution = 0;   ///< Between robot and robot, or robot and wall.
     double robot_friction = 0;
 
-    /// Calls with each link that states list, in that order (see for_each_moving_model()), and its
-    /// robot; null: it is the arena's.
+    /// Calls `action` with each link that states list, in their order (see
+    /// for_each_moving_model()), and with its robot; null: the link is the arena's.
     template <typename Action>
     void for_each_moving_link(Action action) const {
         for_each_moving_model(
@@ -246,14 +244,13 @@ struct WorldSpec {
             });
     }
 
-    /// Links that states list, in that order.
+    /// Links in the order of states.
     std::vector<const LinkSpec*> moving_links() const;
 
-    /// Joints that states list, in that order: all that are not fixed.
+    /// Joints in the order of states: all that are not fixed.
     std::vector<const JointSpec*> moving_joints() const;
 
-    /// Whether nothing but the ball leaves the ground or tilts, so that the planar solver can have
-    /// it.
+    /// Whether only the ball leaves the ground or tilts. Then the planar solver can be used.
     bool is_planar() const;
 
     friend bool operator==(const WorldSpec&, const WorldSpec&) = default;

@@ -55,11 +55,10 @@ BallSpec make_ball(const v1::Ball& ball) {
                                  : kBallColour};
 }
 
-// Ticks are exact to the nanosecond, so a substep that is just as long as it may be can come out
-// longer by that much.
+// Ticks are exact to the nanosecond, so the longest legal substep may come out longer by this.
 constexpr double kRounding_s = 1e-9;
 
-/// As many as `timing` says, or more where the arena needs shorter ones.
+/// Number of substeps: that of `timing`, or more if the arena needs shorter ones.
 std::uint32_t substeps_of(const v1::Discipline& resolved, TickRate rate) {
     const std::uint32_t wanted = resolved.timing().substeps();
     if (!resolved.arena().has_longest_substep_s()) {
@@ -94,7 +93,7 @@ Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
                              2 * ball.radius_m(), mouth_m)};
 }
 
-/// Field and models together, and where the field ends.
+/// Field and models together, with the edges of the field.
 struct Surroundings {
     ArenaSpec arena;
     std::vector<FieldEdge> edges{};
@@ -146,7 +145,7 @@ Result<Surroundings> make_surroundings(const v1::Discipline& resolved) {
     return all;
 }
 
-/// A page loads all of them before it shows anything.
+/// Checks the size of all meshes: a page loads them all before it shows anything.
 Status check_meshes(const v1::Discipline& resolved) {
     std::size_t bytes = 0;
     const auto add = [&bytes](const v1::Model& model) {
@@ -168,7 +167,7 @@ Status check_meshes(const v1::Discipline& resolved) {
                     bytes, mesh::kMostBytesInAll)};
 }
 
-/// Also of what is round or tilted.
+/// Checks round and tilted obstacles, too.
 Status check_clear_of_obstacles(const WorldSpec& spec) {
     for (std::size_t i = 0; i < spec.robots.size(); ++i) {
         const RobotSpec& robot = spec.robots[i];
@@ -210,7 +209,7 @@ Status choose_solver(v1::Solver wanted, WorldSpec& spec) {
     return {};
 }
 
-/// What moves and what is drawn is not without bounds.
+/// Checks that the numbers of moving parts and of meshes are within limits.
 Status check_bounds(const v1::Discipline& resolved) {
     const Status few = check_moving(resolved);
     return few ? check_meshes(resolved) : few;

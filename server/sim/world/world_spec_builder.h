@@ -9,18 +9,19 @@
 
 namespace cancha::world {
 
-/// The default substep is 1/240 s. Contacts stay sound up to eight of it (world_scrum_test.cpp); a
-/// longer one is refused, since beyond that bodies sink into each other deeper than they are small.
+/// Longest substep; the default is 1/240 s. Contacts stay sound up to eight times that
+/// (world_scrum_test.cpp). A longer one is refused: small bodies would sink into each other by more
+/// than their size.
 inline constexpr double kLongestSubstep_s = 8.0 / 240;
 
-/// Makes the world that a discipline describes. `resolved`: variant merged, every number within its
-/// own limits.
+/// Makes the world that a discipline describes. `resolved`: the discipline with its variant merged
+/// and every number within its own limits.
 ///
 /// Fails: settings contradict each other; the text begins with the setting: "field.goal_top_m:
 /// ...".
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved);
 
-/// Warnings about settings that are allowed and seldom meant, as sentences that begin with the
+/// Warnings about settings that are legal but seldom intended: sentences that begin with the
 /// setting.
 std::vector<std::string> warnings_about(const v1::Physics& physics);
 

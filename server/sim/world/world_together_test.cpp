@@ -19,7 +19,7 @@ std::uint64_t hash_of(const World& world) {
     return hash.value();
 }
 
-/// So many robots, in a crowd around the ball.
+/// A crowd of robots around the ball.
 WorldSpec crowd(std::uint32_t robots, int iterations) {
     v1::Discipline discipline = empty_field();
     for (std::uint32_t i = 0; i < robots; ++i) {
@@ -42,7 +42,8 @@ void press(World& world, std::uint32_t robots, std::uint64_t tick) {
     }
 }
 
-/// Steps worlds of so many robots each, all at once; those with the same index alone.
+/// Steps worlds with these numbers of robots, all at once, and copies of them one by one. Expects
+/// equal bits.
 void expect_same_bits(const std::vector<std::uint32_t>& robots,
                       const std::vector<int>& iterations) {
     std::vector<World> together;

@@ -6,14 +6,14 @@
 
 #include "tests/support/link_fixture.h"
 
-// Hinges that turn more than half a turn: angles in states jump there, and nothing else does.
+// Hinges that turn more than half a turn: their angles in states jump there, and nothing else does.
 namespace cancha::world {
 namespace {
 
 constexpr RobotId kCrane{1};
 constexpr double kTurn_rad = 2 * std::numbers::pi;
 
-/// A heavy base with an upright axle that a drive turns, and another one that follows it.
+/// A heavy base with an upright axle that a drive turns, and a second axle that follows it.
 v1::Discipline crane(double multiplier) {
     v1::Discipline discipline = free_lab();
     discipline.mutable_physics()->set_solver(v1::SOLVER_STEP);
@@ -50,7 +50,7 @@ void tell(WorldFixture& fixture, const char* kind, double number) {
     fixture.world().command(kCrane, {.kind = command::find_kind(kind), .numbers = {number}});
 }
 
-/// From a joint to a position by the shorter way; states have no whole turns.
+/// Angle between a joint and a position, by the shorter way; states have no whole turns.
 double apart_rad(const WorldFixture& fixture, double position_rad, std::size_t joint = 0) {
     return std::remainder(fixture.state().joints[joint].position - position_rad, kTurn_rad);
 }
@@ -75,7 +75,7 @@ TEST(TurningJointTest, PositionsCountWholeTurns) {
     fixture.run_for(4);
     EXPECT_NEAR(apart_rad(fixture, 4), 0, 1e-3);
     EXPECT_NEAR(fixture.state().joints[0].speed, 0, 1e-3);
-    // One and a half turns back, by 1.5 rad/s, also where a shorter way leads there.
+    // One and a half turns back at 1.5 rad/s, although a shorter way leads there.
     tell(fixture, "joint_positions", 4 - 1.5 * kTurn_rad);
     fixture.run_for(3);
     EXPECT_NEAR(apart_rad(fixture, 4 - 4.5), 0, 0.05);
@@ -95,7 +95,7 @@ TEST(TurningJointTest, AGearOfAnyRatioTurnsOn) {
             EXPECT_NEAR(fixture.state().joints[1].speed, ratio, 0.02 * std::abs(ratio));
         }
         const double turned_rad = static_cast<double>(fixture.state().tick.number) * kTick_s;
-        // Two substeps late, as all that mimics.
+        // Two substeps late, like all joints that follow others.
         EXPECT_NEAR(apart_rad(fixture, ratio * turned_rad, 1), 0,
                     std::abs(ratio) * (0.005 + 2.2 * kSubstep_s));
     }
@@ -164,7 +164,7 @@ TEST(TurningJointTest, TheOnlyLimitIsWhereItTurnsBackTo) {
 }
 
 TEST(TurningJointTest, APendulumSwingsFarFromItsOnlyLimit) {
-    // Built 0.5 rad beside its highest point: so it swings through 2 (pi - 0.5) = 5.3 rad.
+    // Built 0.5 rad beside its highest point, so it swings through 2 (pi - 0.5) = 5.3 rad.
     constexpr double kBeside_rad = 0.5;
     v1::Discipline discipline = pendulum(std::numbers::pi - kBeside_rad);
     discipline.mutable_timing()->set_substeps(40);

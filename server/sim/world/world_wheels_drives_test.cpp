@@ -15,7 +15,8 @@ namespace {
 // A default of cancha.v1.Wheels.
 constexpr double kMassHeight_m = 0.02;
 
-// Mass of a robot with wheels that roll: rims resist as well. A disc's does like half of its mass.
+// Inertia of a robot with rolling wheels, as a mass: rims resist as well, a disc's like half of its
+// mass.
 constexpr double kRollingMass_kg =
     kRobotMass_kg +
     2 * (kWheelMass_kg / 2 + kRotorInertia_kgm2 / (kWheelRadius_m * kWheelRadius_m));
@@ -45,7 +46,7 @@ TEST_P(MotorArcTest, HasTheRadiusThatItsWheelsDescribe) {
     EXPECT_NEAR(odometer.way_m() / std::abs(odometer.turned_rad()), radius_m, 0.03 * radius_m);
 }
 
-/// How far to the left a robot is after one metre.
+/// Distance to the left after one metre.
 double drift_m(double speed_mps, std::uint64_t seed) {
     WorldFixture fixture(alone(wide_floor("motor")), seed);
     const RobotId robot{1};
@@ -101,8 +102,8 @@ TEST(MotorTest, GainsNoMoreSpeedThanItsTyresGrip) {
 
     fixture.run_for(kSeconds);
 
-    // With acceleration a, the centre of mass h up and the skid d behind, the skid carries m a h /
-    // d of the weight and leaves the tyres m g - m a h / d.
+    // With acceleration a, the centre of mass at height h and the skid at distance d behind, the
+    // skid carries m a h / d of the weight and leaves m g - m a h / d to the tyres.
     constexpr double kSkid_m = 0.45 * kRobotSide_m;
     const double acceleration_mps2 =
         kFriction * kGravity_mps2 / (1 + kFriction * kMassHeight_m / kSkid_m);
@@ -110,7 +111,7 @@ TEST(MotorTest, GainsNoMoreSpeedThanItsTyresGrip) {
                 0.03 * acceleration_mps2 * kSeconds);
 }
 
-/// An axle behind the centre, in a steady arc forwards or backwards.
+/// A robot with an axle behind its centre, in a steady arc forwards or backwards.
 class MotorOffsetTest : public ::testing::TestWithParam<double> {};
 
 INSTANTIATE_TEST_SUITE_P(Directions, MotorOffsetTest, ::testing::Values(0.6, -0.6),
@@ -134,8 +135,8 @@ TEST_P(MotorOffsetTest, ItsCentreGoesWhereGeometrySays) {
 
     fixture.run_for(kSeconds);
 
-    // In the frame of the start: the axle begins offset ahead of the centre and goes round a circle
-    // of radius v / w; the centre keeps its place on the turning robot. Forwards it has cut
+    // In the frame of the start, the axle begins `offset` ahead of the centre and moves on a circle
+    // of radius v / w. The centre keeps its place on the turning robot. Forwards it has moved
     // outwards, backwards inwards.
     const double turned_rad = kTurnRate_radps * kSeconds;
     const Vec2 end_heading{std::cos(turned_rad), std::sin(turned_rad)};
@@ -147,12 +148,12 @@ TEST_P(MotorOffsetTest, ItsCentreGoesWhereGeometrySays) {
     const double tolerance_m = 0.03 * std::abs(speed_mps) * kSeconds;
     EXPECT_NEAR(found_m.x, centre_m.x, tolerance_m);
     EXPECT_NEAR(found_m.y, centre_m.y, tolerance_m);
-    // The other direction mirrors the axle's circle but not the swing of the centre about it: it is
-    // told apart by far more than the tolerance.
+    // The other direction mirrors the axle's circle but not the swing of the centre about the axle:
+    // the difference is far more than the tolerance.
     EXPECT_GT(std::abs(kOffset_m) * length(end_heading - Vec2{1, 0}), 2 * tolerance_m);
 }
 
-/// A robot that rolls freely.
+/// A robot with freely rolling wheels.
 class FreeWheelsTest : public ::testing::Test {
   protected:
     static v1::Discipline with_ball_ahead() {
@@ -180,7 +181,7 @@ TEST_F(FreeWheelsTest, SharesItsMomentumWithTheBall) {
     const double ball_mps = fixture.ball().velocity_mps.x;
     EXPECT_NEAR(kRollingMass_kg * robot_mps + kBallMass_kg * ball_mps, kRollingMass_kg * before_mps,
                 0.01 * kRollingMass_kg * before_mps);
-    // The ball's restitution on robots.
+    // The restitution of the ball on robots.
     EXPECT_NEAR(ball_mps - robot_mps, 0.3 * before_mps, 0.05 * before_mps);
     EXPECT_TRUE(fixture.robot(robot).is_upright);
 }
@@ -192,19 +193,19 @@ TEST_F(FreeWheelsTest, KeepsItsSpeed) {
     fixture.place(robot, {-0.9, 0, 0}, {.velocity_mps = {1, 0}});
     fixture.run_for(0.2);
 
-    // Its wheels stood still when it was placed, and took what they needed to roll.
+    // Its wheels stood still when it was placed, and took the momentum that they needed to roll.
     EXPECT_NEAR(fixture.robot(robot).velocity_mps.x, kRobotMass_kg / kRollingMass_kg, 0.005);
     const double before_mps = fixture.robot(robot).velocity_mps.x;
     fixture.run_for(1);
     EXPECT_NEAR(fixture.robot(robot).velocity_mps.x, before_mps, 0.005 * before_mps);
 }
 
-/// The rule of the drive "velocity" in a world: a robot that is put down leaning to one side, on
-/// one wheel.
+/// The rule of the drive "velocity" in a world: a robot is put down leaning to one side, on one
+/// wheel.
 class VelocityTiltTest : public ::testing::Test {
   protected:
-    /// Its speed after one tick at full speed, with the right wheel on the ground and this much
-    /// roll about it; negative: with the left one.
+    /// Its speed after one tick at full speed, with the right wheel on the ground and this roll
+    /// about the wheel; negative: with the left wheel.
     static double speed_after_a_tick(double tilt_rad) {
         WorldFixture fixture(alone(wide_floor("velocity")));
         const RobotId robot{1};
@@ -219,8 +220,8 @@ class VelocityTiltTest : public ::testing::Test {
 };
 
 TEST_F(VelocityTiltTest, ARobotHasTractionUpToATwentiethOfARadian) {
-    // The wheel on the ground takes the robot along by its share of the mass; a few parts of it are
-    // lost since it turns the robot as well.
+    // The wheel on the ground moves the robot by its share of the mass. A part of this is lost
+    // because it turns the robot as well.
     const double gained_mps = kMaxWheelSpeed_mps * kWheelMass_kg / kRobotMass_kg;
     EXPECT_GT(speed_after_a_tick(0.045), gained_mps / 2);
     EXPECT_GT(speed_after_a_tick(-0.045), gained_mps / 2);
@@ -238,8 +239,8 @@ TEST(VelocityTest, FollowsItsWheelsByTheirShareOfTheMassInEachTick) {
 
     fixture.run_ticks(20);
 
-    // Each tick the wheels' mass has the speed 1 and the rest what it had. Rims that roll along
-    // resist like half of the wheels' mass; this drive has no rotors.
+    // In each tick the wheels' mass gets the speed 1 and the rest keeps its speed. Rims that roll
+    // along resist like half of the wheels' mass; this drive has no rotors.
     const double share = 2 * kWheelMass_kg / (kRobotMass_kg + kWheelMass_kg);
     EXPECT_NEAR(fixture.robot(robot).velocity_mps.x, 1 - std::pow(1 - share, 20), 0.02);
 }

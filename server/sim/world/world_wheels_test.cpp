@@ -1,4 +1,4 @@
-// Robots whose wheels are bodies of their own, whatever drives them.
+// Robots whose wheels are bodies of their own, with any drive.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -14,15 +14,16 @@
 namespace cancha::world {
 namespace {
 
-// A robot leans by this onto either skid.
+// Lean of a robot onto one of its skids.
 constexpr double kLean_rad = 0.01;
 
-// A body on the ground has sunk in by 0.1 mm, and falls in a substep before it is held again.
+// Depth of a body on the ground: it has sunk in by 0.1 mm, and falls for a substep before it is
+// held again.
 constexpr double kSunk_m = 1e-4 + kGravity_mps2 * kSubstep_s * kSubstep_s;
 
 constexpr double kHundredthOfADegree_rad = 0.01 * std::numbers::pi / 180;
 
-/// Claims that hold with any drive for robots on wheels.
+/// Claims that hold for robots on wheels with any drive.
 class WheelsTest : public ::testing::TestWithParam<std::string> {
   protected:
     RobotId robot_{1};
@@ -49,12 +50,12 @@ TEST_P(WheelsTest, StandsStill) {
     for (int second = 0; second < 10; ++second) {
         fixture.run_for(1);
         const referee::RobotState& now = fixture.robot(robot_);
-        // As it leans onto a skid, or one wheel sinks in deeper, the middle of its outline sways.
+        // The middle of its outline sways as it leans onto a skid, or as one wheel sinks in deeper.
         EXPECT_NEAR(now.position_m.x, before.position_m.x, kLean_rad * kRobotSide_m / 2);
         EXPECT_NEAR(now.position_m.y, before.position_m.y, kSunk_m / kTrack_m * kRobotSide_m / 2);
         EXPECT_NEAR(now.heading_rad, before.heading_rad, kHundredthOfADegree_rad);
         EXPECT_NEAR(now.position_m.z, kRobotSide_m / 2, kSunk_m);
-        // Slower than what a substep of falling gives.
+        // Slower than a fall of one substep.
         EXPECT_LT(std::abs(now.velocity_mps.z), kGravity_mps2 * kSubstep_s);
         EXPECT_TRUE(now.is_upright);
     }
@@ -131,8 +132,8 @@ TEST_P(WheelsTest, FallsLikeAnythingElseWithWheelsThatTurn) {
 
     fixture.run_for(kSeconds);
 
-    // Motors turn the chassis backwards by as much spin as wheels and rotors get. The middle of its
-    // outline is less than half its height from its centre of mass, and goes round it.
+    // Motors turn the chassis backwards with the spin that wheels and rotors get. The middle of its
+    // outline is less than half its height from its centre of mass and moves around it.
     const double spin_kgm2ps =
         2 * (kWheelMass_kg * kWheelRadius_m * kWheelRadius_m / 2 + kRotorInertia_kgm2) * kRim_mps /
         kWheelRadius_m;
@@ -140,7 +141,7 @@ TEST_P(WheelsTest, FallsLikeAnythingElseWithWheelsThatTurn) {
         (kRobotMass_kg - 2 * kWheelMass_kg) * kRobotSide_m * kRobotSide_m / 12;
     const double pitch_radps = spin_kgm2ps / least_inertia_kgm2;
     const double sway_m = kRobotSide_m / 2 * (1 - std::cos(pitch_radps * kSeconds));
-    // The semi-implicit Euler step leads the parabola by g t h / 2.
+    // The semi-implicit Euler step exceeds the parabola by g t h / 2.
     const double lead_m = kGravity_mps2 * kSeconds * kSubstep_s / 2;
     const referee::RobotState& robot = fixture.robot(robot_);
     EXPECT_NEAR(robot.position_m.z, kHeight_m - kGravity_mps2 * kSeconds * kSeconds / 2,
@@ -191,7 +192,8 @@ TEST_P(WheelsTest, LiesHelplessOnAnyOtherSide) {
         EXPECT_FALSE(robot.is_upright) << tumble.name;
         EXPECT_LT(length(robot.ground_position_m()), 0.1 * kRobotSide_m) << tumble.name;
         EXPECT_LT(length(Vec2{robot.velocity_mps.x, robot.velocity_mps.y}), 0.01) << tumble.name;
-        // The roof of the outline is a face of the chassis, the bottom is not: it lies deeper then.
+        // The roof of the outline is a face of the chassis, the bottom is not: so the robot lies
+        // deeper.
         EXPECT_NEAR(robot.position_m.z, kRobotSide_m / 2, kSunk_m + 1e-4) << tumble.name;
     }
 }
@@ -206,7 +208,7 @@ TEST_P(WheelsTest, IsStoppedByAWall) {
     fixture.run_for(2);
 
     EXPECT_NEAR(fixture.robot(robot_).velocity_mps.x, 0, 0.01);
-    // Two millimetres is what a pressed contact may sink in.
+    // A pressed contact may sink in by two millimetres.
     EXPECT_NEAR(fixture.robot(robot_).position_m.x, kRight_m - kRobotSide_m / 2, 0.002);
     EXPECT_TRUE(fixture.robot(robot_).is_upright);
 }
@@ -225,8 +227,8 @@ TEST_P(WheelsTest, PushesARobotThatIsABox) {
 
     fixture.run_for(3);
 
-    // On ice, and without restitution: the box goes on at the speed of the push. Parting an overlap
-    // adds no more than the correcting speed.
+    // On ice and without restitution the box continues at the speed of the push. Correcting an
+    // overlap adds at most the correcting speed.
     EXPECT_GE(fixture.robot(pushed).velocity_mps.x, 0.98 * 0.5);
     EXPECT_LE(fixture.robot(pushed).velocity_mps.x, 0.5 + 0.1);
     EXPECT_TRUE(fixture.robot(pusher).is_upright);
@@ -243,7 +245,7 @@ TEST_P(WheelsTest, GoesTheSameWayInLongSubsteps) {
         fixture->run_for(2);
     }
 
-    // A long substep is split into the usual ones: they differ by their random numbers alone.
+    // A long substep is split into the usual ones: only their random numbers differ.
     EXPECT_LT(distance(usual.robot(robot_).ground_position_m(),
                        four_times_longer.robot(robot_).ground_position_m()),
               0.01 * 2 * 0.6);
@@ -251,7 +253,7 @@ TEST_P(WheelsTest, GoesTheSameWayInLongSubsteps) {
 
 /// A scrum on wheels.
 bool is_on_field(Vec2 centre_m, double half_size_m) {
-    // As deep as two may sink into each other in a substep, at full speed.
+    // The depth to which two robots may sink into each other in a substep, at full speed.
     constexpr double kBeyond_m = 2 * kMaxWheelSpeed_mps * kSubstep_s;
     const double x_m = std::abs(centre_m.x) + half_size_m - kBeyond_m;
     const double y_m = std::abs(centre_m.y) + half_size_m - kBeyond_m;

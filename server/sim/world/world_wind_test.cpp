@@ -4,14 +4,13 @@
 
 #include "tests/support/link_fixture.h"
 
-// Wind and sleep: what a world makes of gusts, and of robots that are told something while they
-// rest.
+// Wind and sleep: effects of gusts, and of commands to resting robots.
 namespace cancha::world {
 namespace {
 
 constexpr RobotId kRobot{1};
 
-/// A ball of a blimp in gusts, with its lowest point so high.
+/// A ball of a blimp in gusts, with its lowest point at this height.
 v1::Discipline gusty_lab(double height_m, double net_weight_n) {
     v1::Discipline discipline = free_lab();
     v1::Air& air = *discipline.mutable_physics()->mutable_air();
@@ -33,7 +32,7 @@ v1::Discipline gusty_lab(double height_m, double net_weight_n) {
     return discipline;
 }
 
-/// The place to which it is blown in a second of gusts.
+/// Place to which it is blown by a second of gusts.
 Vec3 blown_m(std::uint64_t seed) {
     WorldFixture fixture(gusty_lab(100, 0.01), seed);
     fixture.run_for(1);
@@ -45,7 +44,7 @@ TEST(GustyWorldTest, BlowsByItsSeed) {
     EXPECT_GT(length(blown_m(1) - blown_m(2)), 1e-3);
 }
 
-// The snapshot says the seed and the time, and with them the gusts.
+// The snapshot has the seed and the time, and so the gusts.
 TEST(GustyWorldTest, GoesOnWithTheSameBitsInAWorldOfAnotherSeed) {
     WorldFixture first(gusty_lab(100, 0.01), 1);
     first.run_ticks(50);
@@ -61,7 +60,8 @@ TEST(GustyWorldTest, GoesOnWithTheSameBitsInAWorldOfAnotherSeed) {
     EXPECT_EQ(second.hash(), first.hash());
 }
 
-// A gust of 2 m/s across the hull pushes with 1.1 N, friction holds it with a few tenths.
+// A gust of 2 m/s across the hull pushes with 1.1 N; friction holds it with a few tenths of a
+// newton.
 TEST(GustyWorldTest, NothingThatFliesSleepsInALull) {
     WorldFixture fixture(gusty_lab(0, 0.5));
     fixture.run_for(60);

@@ -18,7 +18,7 @@
 namespace cancha::check::blimp {
 namespace {
 
-// Numbers of the blimp: see the drive `airship`. Its mass and inertia are in blimp.sdf.
+// Numbers of the blimp, as in the drive `airship`. Mass and inertia are in blimp.sdf.
 constexpr double kMass_kg = 0.184;
 constexpr double kGravity_mps2 = 9.81;
 constexpr double kAddedAhead_kg = 0.033;
@@ -33,7 +33,7 @@ constexpr double kNetWeight_n = 0.01;
 constexpr double kTick_s = 0.032;
 constexpr std::uint32_t kUsualSubsteps = 4;
 
-/// Long after everything has died down that dies down.
+/// A time after which all transients have died down.
 constexpr double kLong_s = 300;
 
 struct Motors {
@@ -44,7 +44,8 @@ struct Motors {
 
 using DriveSettings = std::map<std::string, double>;
 
-/// High in the air, nothing around it, at rest; weightless unless `changed` says otherwise.
+/// Returns a world with a blimp at rest, high in the air, with nothing around it. The blimp is
+/// weightless unless `changed` says otherwise.
 v1::Discipline lone_blimp(std::uint32_t substeps, const DriveSettings& changed) {
     v1::Discipline settings = referee::load_discipline("blimp_course/solo").value().settings;
     settings.mutable_arena()->Clear();
@@ -76,7 +77,7 @@ class Flight {
                                     .numbers = {motors.front, motors.vertical, motors.yaw}});
     }
 
-    /// For about so long; returns how long.
+    /// Flies for this time, rounded to ticks. Returns the rounded time.
     double fly(double time_s) {
         const std::int64_t ticks = std::llround(time_s / kTick_s);
         for (std::int64_t tick = 0; tick < ticks; ++tick) {
@@ -86,7 +87,7 @@ class Flight {
         return kTick_s * static_cast<double>(ticks);
     }
 
-    /// At rest where it is, turned.
+    /// Puts the blimp at rest where it is, with this attitude.
     void tilt(double roll_rad, double pitch_rad) {
         world_.launch_robot(blimp().id,
                             {.position_m = blimp().position_m,
@@ -96,7 +97,7 @@ class Flight {
 
     const referee::RobotState& blimp() const { return state_.robots.front(); }
 
-    /// Along the hull.
+    /// Speed along the hull.
     double ahead_mps() const {
         return dot(blimp().velocity_mps, world::rotated({1, 0, 0}, blimp().orientation));
     }
@@ -124,7 +125,7 @@ struct TerminalCase {
     double expected;
     Motors motors;
     double (*measure)(const Flight&);
-    double tolerance = 1e-3;  ///< As a share.
+    double tolerance = 1e-3;  ///< Tolerance as a share of the expected number.
 };
 
 double ahead(const Flight& flight) {
@@ -179,7 +180,7 @@ std::vector<TerminalCase> terminal_cases() {
     };
 }
 
-/// Time after which half of a motion is there; `share` grows from 0 towards 1.
+/// Flies until `share`, which grows from 0 towards 1, reaches one half. Returns the time.
 double half_time_s(Flight& flight, const std::function<double(const Flight&)>& share) {
     double before = share(flight);
     for (int tick = 0;; ++tick) {
@@ -193,7 +194,7 @@ double half_time_s(Flight& flight, const std::function<double(const Flight&)>& s
     }
 }
 
-/// From one crossing of the level to the one after the next.
+/// Measures the time from one crossing of the level to the one after the next.
 double period_s(Flight& flight, const std::function<double(const Flight&)>& tilt) {
     std::optional<double> first_s;
     int crossings = 0;
@@ -256,7 +257,7 @@ std::vector<Check> follow_motors() {
     const double flown_s = starting.fly(time_s);
     const double way_m = starting.blimp().position_m.x - start_m;
 
-    // Air that moves along would turn it, too.
+    // Added mass is 0, because air that moves along would turn the blimp, too.
     const double top_radps = 0.484 * 0.03 / kTurnDamping_nms;
     Flight turning({{"added_mass_ahead_kg", 0}, {"added_mass_across_kg", 0}});
     turning.tell({.yaw = 1});

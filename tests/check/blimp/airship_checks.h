@@ -4,16 +4,17 @@
 
 #include "tests/check/check.h"
 
-// The blimp of blimp_course alone in still air, its motors told constant shares.
+// Checks of the blimp of blimp_course, alone in still air, with constant commands to its motors.
+// Each function returns the checks of one experiment.
 namespace cancha::check::blimp {
 
-/// Terminal speeds, and those that it sinks and turns with. At substeps of 2, 8 and 32 ms.
+/// Terminal speeds: flying, sinking and turning, at substeps of 2, 8 and 32 ms.
 std::vector<Check> reach_terminal_speeds();
 
-/// How it comes to them: time constants, and coasting without end.
+/// Time constants of reaching these speeds, and coasting without end.
 std::vector<Check> follow_motors();
 
-/// Attitude: pitch by the front motor, periods of its own.
+/// Attitude: pitch caused by the front motor, and periods of free swinging.
 std::vector<Check> swing();
 
 }  // namespace cancha::check::blimp

@@ -27,7 +27,7 @@ using pilot::WayRound;
 
 constexpr int kRandomCases = 100'000;
 
-/// Draws the same cases each time.
+/// A generator that draws the same cases every time.
 class Random {
   public:
     double between(double low, double high) {
@@ -52,8 +52,8 @@ class Random {
     std::mt19937 random_{1};
 };
 
-/// Least value of a convex function of a share, by the golden section: the interval that has it
-/// becomes shorter than 1e-8.
+/// Returns the least value of a convex function of a share, by the golden section. Ends when the
+/// interval around it is shorter than 1e-8.
 template <typename Function>
 double least_of(const Function& function) {
     constexpr double kPart = 0.618033988749895;
@@ -105,12 +105,13 @@ std::optional<WayRound> way_past(const std::vector<Obstacle>& obstacles) {
     return pilot::way_round(kHere_m, kThere_m, obstacles, {});
 }
 
-/// A bar across the way from `kHere_m` to `kThere_m`, 0.3 m above it.
+/// Returns a bar across the way from `kHere_m` to `kThere_m`, 0.3 m above it.
 client::Course::Obstacle bar_ahead() {
     return {"bar", {2, -1, 2.3}, {2, 1, 2.3}, 0.2, 0.2};
 }
 
-/// Each pair: the one number that leaves the obstacle out, and its nearest that does not.
+/// Checks pairs of cases around each condition: one that just keeps the obstacle, and one that just
+/// leaves it out.
 void leave_out(std::vector<Check>& checks) {
     struct Case {
         std::string what;
@@ -137,7 +138,7 @@ void leave_out(std::vector<Check>& checks) {
                       first ? first->place_m.x : std::numeric_limits<double>::quiet_NaN()});
 }
 
-/// Random legs and obstacles: heights of all targets that come of them.
+/// Checks the heights of all targets for random legs and obstacles.
 void stay_within(std::vector<Check>& checks) {
     Random random;
     Least lowest_m;
@@ -163,15 +164,15 @@ void stay_within(std::vector<Check>& checks) {
     checks.push_back(at_most(4, "highest of them, m", "limit of height", highest_m.number()));
 }
 
-/// Radius less the slack.
+/// Least distance from an obstacle: the radius less the slack.
 constexpr double kClear_m = 0.43;
 constexpr const char* kClear = "0.55 less 0.12 of slack";
 
-/// A course without a dock, flown.
+/// Result of flying a course without a dock.
 struct Flown {
-    std::vector<int> ways;       ///< Round each obstacle.
-    std::vector<Least> clear_m;  ///< From the middle of the hull to each obstacle's surface.
-    int reached = 0;             ///< Destinations.
+    std::vector<int> ways;       ///< Ways round each obstacle.
+    std::vector<Least> clear_m;  ///< Distances of the hull's middle to each obstacle's surface.
+    int reached = 0;             ///< Destinations that were reached.
     int lost = 0;                ///< Destinations that left the stack and were not reached.
 };
 
@@ -180,7 +181,7 @@ int destinations_of(const pilot::CourseStack& stack) {
         std::ranges::count(stack.targets(), Target::Kind::kDestination, &Target::kind));
 }
 
-/// Goes round what is in the way. Returns whether anything is.
+/// Goes round the next obstacle in the way. Returns whether there is one.
 bool avoid(pilot::CourseStack& stack, const Vec3& at_m, const AvoidanceSettings& settings,
            Flown& flown) {
     if (stack.is_empty()) {
@@ -225,7 +226,7 @@ Flown fly(const client::Course& course, const Vec3& from_m,
     return flown;
 }
 
-/// As the thesis has it: y up, z along the river.
+/// Converts a place in the thesis's coordinates: y up, z along the river.
 Vec3 from_thesis(double x, double y, double z) {
     return {-z, -x, y};
 }

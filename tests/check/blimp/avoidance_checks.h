@@ -4,16 +4,17 @@
 
 #include "tests/check/check.h"
 
-// Ways of the sample pilot of blimps round obstacles.
+// Checks of how the sample pilot of blimps goes round obstacles. Each function returns the checks
+// of one experiment.
 namespace cancha::check::blimp {
 
-/// Distance and verdict against a search without geometry.
+/// Computed distances and verdicts, compared with a search that uses no geometry.
 std::vector<Check> measure_gaps();
 
-/// When an obstacle counts, and where the way round it leads.
+/// Conditions under which an obstacle counts, and the chosen way round it.
 std::vector<Check> choose_ways();
 
-/// Legs with obstacles, flown.
+/// Flown legs with obstacles.
 std::vector<Check> go_round();
 
 }  // namespace cancha::check::blimp

@@ -26,7 +26,7 @@ namespace {
 
 using pilot::Target;
 
-/// The match as the server would tell it to the pilot.
+/// Returns the match as the server would describe it to the pilot.
 client::MatchInfo welcome_to(const v1::Discipline& settings) {
     v1::Welcome welcome;
     *welcome.mutable_settings() = settings;
@@ -42,8 +42,8 @@ std::size_t destinations_of(const pilot::CourseStack& stack) {
         std::ranges::count(stack.targets(), Target::Kind::kDestination, &Target::kind));
 }
 
-/// A match whose blimp the sample pilot flies, or an official in its place: without a network, by
-/// the messages and the barrier's rules for manual drive.
+/// A match whose blimp is flown by the sample pilot, or by an official in its place. There is no
+/// network, but the messages are real, and so are the barrier's rules for manual drive.
 class PilotedMatch {
   public:
     PilotedMatch()
@@ -58,12 +58,12 @@ class PilotedMatch {
 
     const pilot::CourseStack& stack() const { return pilot_.stack(); }
 
-    /// Share of destinations and dock that the referee counts as reached.
+    /// Returns the share of destinations and dock that the referee counts as reached.
     double progress() const { return match_.status().blue.progress; }
 
     double time_s() const { return kTick_s * static_cast<double>(match_.tick().number); }
 
-    /// One tick.
+    /// Plays one tick.
     void play() {
         match_.open_tick();
         if (const auto command = ask()) {
@@ -79,7 +79,7 @@ class PilotedMatch {
         CANCHA_EXPECTS(by_hand_.take_over({robot(), {{"drive", {kind()}}}}, kOfficial));
     }
 
-    /// One tick, told so by the official.
+    /// Plays one tick with a command of the official.
     void play_by_hand(const pilot::Motors& motors) {
         const world::RobotCommand command{
             robot(), {.kind = kind(), .numbers = {motors.front, motors.vertical, motors.yaw}}};
@@ -91,7 +91,7 @@ class PilotedMatch {
 
     std::uint64_t asked() const { return asked_; }
 
-    /// The blimp's, by name: "gates".
+    /// Returns a statistic of the blimp by name: "gates".
     double statistic(const std::string& name) const {
         v1::MatchStatistics message;
         match_.describe_statistics(message);
@@ -110,7 +110,7 @@ class PilotedMatch {
 
     RobotId robot() const { return info_.mine.front(); }
 
-    /// Nothing: the pilot has no fix yet.
+    /// Asks the pilot for its command. None: the pilot has no position fix yet.
     std::optional<world::RobotCommand> ask() {
         v1::TickOpened opened;
         opened.set_tick(match_.tick().number);
@@ -147,7 +147,7 @@ std::vector<Check> fly_by_hand_in_between() {
     constexpr double kByHand_s = 10;
     PilotedMatch flight;
     const std::size_t all = destinations_of(flight.stack());
-    // Gates 1 and 2 are behind it, and 20 s of open air ahead.
+    // Flies until gates 1 and 2 are behind the blimp, with 20 s of open air ahead.
     while (flight.time_s() < kLimit_s && destinations_of(flight.stack()) > all - 2) {
         flight.play();
     }

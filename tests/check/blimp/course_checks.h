@@ -4,10 +4,10 @@
 
 #include "tests/check/check.h"
 
-// The sample pilot of blimps in a match of blimp_course.
+// Checks of the sample pilot of blimps in a match of blimp_course.
 namespace cancha::check::blimp {
 
-/// Stack and course after an official has flown the blimp by hand.
+/// The pilot's stack and course after an official has flown the blimp by hand for a while.
 std::vector<Check> fly_by_hand_in_between();
 
 }  // namespace cancha::check::blimp

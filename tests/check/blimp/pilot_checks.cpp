@@ -26,7 +26,7 @@ double in_radians(double angle_deg) {
     return angle_deg * std::numbers::pi / 180;
 }
 
-/// Six metres from the start, this way.
+/// Returns a target six metres from the start, in this direction.
 Vec3 target_at(double bearing_deg) {
     const double bearing_rad = in_radians(bearing_deg);
     return kStart_m + Vec3{6 * std::cos(bearing_rad), 6 * std::sin(bearing_rad), 0};
@@ -79,7 +79,7 @@ void climb_a_step(std::vector<Check>& checks) {
                       0, static_cast<double>(idle_ticks)});
 }
 
-/// Degrees that the nose has turned when the pilot begins to go; counter-clockwise.
+/// Returns the angle by which the nose has turned when the pilot begins to go, counter-clockwise.
 double turned_deg(double heading_deg, double bearing_deg) {
     Sky sky(kStart_m, in_radians(heading_deg));
     pilot::LegControl control;
@@ -126,8 +126,8 @@ double side_error_at_the_end_m() {
     return kNever;
 }
 
-/// Error of heading at which the mode becomes another one, met by turning the nose of a blimp that
-/// rests step by step.
+/// Returns the heading error at which the mode changes, found by turning the nose of a resting
+/// blimp step by step.
 double error_of_change_rad(pilot::Mode from, double first_rad, double step_rad) {
     pilot::LegControl control;
     if (from == pilot::Mode::kGo) {
@@ -143,7 +143,7 @@ double error_of_change_rad(pilot::Mode from, double first_rad, double step_rad) 
     return kNever;
 }
 
-/// On a leg that is flown from rest.
+/// Counts the changes of mode on a leg that is flown from rest.
 int changes_of_mode(double bearing_deg) {
     constexpr double kArrived_m = 0.25;
     const Vec3 target_m = target_at(bearing_deg);
@@ -160,11 +160,11 @@ int changes_of_mode(double bearing_deg) {
 }
 
 double range_below_m(const Sky& sky) {
-    constexpr double kProcessor_m = 0.357;  // Below the middle.
+    constexpr double kProcessor_m = 0.357;  // Distance below the middle.
     return sky.at_m().z - kProcessor_m - kWater_m;
 }
 
-/// Heights of the middle of the hull in 20 s of a vertical command.
+/// Extreme heights of the hull's middle in 20 s of a vertical command.
 struct Heights {
     Least lowest_m;
     Greatest highest_m;
@@ -212,7 +212,7 @@ std::vector<Check> turn_and_go() {
 }
 
 std::vector<Check> keep_between_water_and_ceiling() {
-    constexpr double kTouched_m = 0.01;  // As touch_gap_m of the chapter.
+    constexpr double kTouched_m = 0.01;  // Equal to touch_gap_m of the chapter.
     constexpr double kCeiling_m = 4;
 
     struct Case {

@@ -7,42 +7,42 @@
 #include "server/sim/world/world.h"
 #include "strategies/blimp_course_pilot/flight_control.h"
 
-// The blimp of blimp_course in open air, flown by parts of the sample pilot.
+// The blimp of blimp_course in open air, for experiments with parts of the sample pilot.
 namespace cancha::check::blimp {
 
 namespace pilot = strategies::blimp;
 
 inline constexpr double kTick_s = 0.032;
 
-/// Surface of the river.
+/// Height of the river's surface.
 inline constexpr double kWater_m = 1;
 
-/// Lowest part of the hull below its middle: the mount of the front motor.
+/// Distance from the middle of the hull down to the lowest part: the mount of the front motor.
 inline constexpr double kFoot_m = 0.45;
 
-/// Keeper of the blimp above water and below the ceiling: its drive, or nobody but its pilot.
+/// Guard that keeps the blimp above the water and below the ceiling: its drive, or only its pilot.
 enum class Guard { kDrive, kPilot };
 
-/// A blimp alone; nothing stops it at the water.
+/// A world with one blimp. Nothing stops the blimp at the water.
 class Sky {
   public:
-    /// At rest. `at_m`: the middle of its hull.
+    /// Puts the blimp there at rest. `at_m`: the middle of its hull.
     explicit Sky(const Vec3& at_m, double heading_rad = 0, Guard guard = Guard::kPilot);
 
-    /// One tick.
+    /// Plays one tick.
     void fly(const pilot::Motors& motors);
 
-    /// Motion as the pilot reads it off fixes.
+    /// Returns the motion that the pilot derives from position fixes.
     const pilot::Motion& motion() const { return watch_.motion(); }
 
     const Vec3& at_m() const { return robot().position_m; }
 
-    /// As it is, not as the pilot has it.
+    /// Returns the true state, not the pilot's estimate.
     const referee::RobotState& robot() const { return state_.robots.front(); }
 
     double speed_mps() const { return length(robot().velocity_mps); }
 
-    /// Since the beginning.
+    /// Returns the time since the beginning.
     double time_s() const { return kTick_s * static_cast<double>(state_.tick.number); }
 
   private:
@@ -53,7 +53,7 @@ class Sky {
     pilot::MotionWatch watch_{};
 };
 
-/// Greatest of the numbers that it was shown.
+/// Keeps the greatest of the numbers that it sees.
 class Greatest {
   public:
     void see(double number) { number_ = std::max(number_, number); }
@@ -64,7 +64,7 @@ class Greatest {
     double number_ = -std::numeric_limits<double>::infinity();
 };
 
-/// Least of the numbers that it was shown.
+/// Keeps the least of the numbers that it sees.
 class Least {
   public:
     void see(double number) { number_ = std::min(number_, number); }

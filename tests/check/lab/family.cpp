@@ -10,7 +10,7 @@ namespace {
 
 using lab::play;
 
-/// The third lane is the one without loss.
+/// Lane 3 is the one without loss.
 std::vector<Check> bounce_off_walls() {
     std::vector<Check> checks = play("wall");
     const auto height = std::ranges::find_if(checks, [](const Check& check) {
@@ -21,7 +21,7 @@ std::vector<Check> bounce_off_walls() {
     return checks;
 }
 
-/// Settings change both sides.
+/// Changed settings change simulation and theory alike.
 std::vector<Check> collide_by_other_numbers() {
     return play("balls",
                 {{"arena.models.left2.links.body.inertia.mass_kg", "2.5"},

@@ -24,8 +24,8 @@ using referee::physics_lab::kToldSpeed_mps;
 using referee::physics_lab::kToldStop_deg;
 using referee::physics_lab::kToldTurn_radps;
 
-/// Tells the robots of an exhibit what the chapter says. Its assistant speaks to a server:
-/// exhibit_test.py plays with that.
+/// Gives the robots of an exhibit the commands of the chapter's assistant. The real assistant talks
+/// to a server; exhibit_test.py plays with it.
 class Assistant {
   public:
     explicit Assistant(const v1::Discipline& settings) {
@@ -73,7 +73,7 @@ class Assistant {
         bool is_done = false;
     };
 
-    /// Every robot begins with heading 0.
+    /// Returns the wanted turn rate of a turner. Every robot begins with heading 0.
     static double turn_rate(const referee::RobotState& robot, Task& task) {
         task.turned_rad += wrap_angle_rad(robot.heading_rad - task.heading_rad);
         task.heading_rad = robot.heading_rad;
@@ -84,7 +84,7 @@ class Assistant {
     std::map<std::uint32_t, Task> tasks_;
 };
 
-/// Throws std::invalid_argument, which says what is wrong with the exhibit.
+/// Returns the value. Throws std::invalid_argument with the exhibit's problem if there is none.
 template <typename Value>
 Value expected(Result<Value> result, std::string_view variant) {
     if (!result) {

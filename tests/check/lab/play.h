@@ -8,8 +8,8 @@
 
 namespace cancha::check::lab {
 
-/// Plays an exhibit of `physics_lab`, with what its assistant tells robots, until its rules end it.
-/// Gives a check for each quantity of which something is expected.
+/// Plays an exhibit of `physics_lab` until its rules end it. Robots get the commands that the
+/// chapter's assistant would give. Returns a check for each quantity that has an expected value.
 std::vector<Check> play(std::string_view variant,
                         const std::vector<referee::SettingOverride>& overrides = {});
 

@@ -13,17 +13,17 @@ namespace {
 
 constexpr double kMillimetres = 1000;
 
-constexpr double kBeam_m = 0.003;  // The thesis: 0.10152 and 0.10118 m.
+constexpr double kBeam_m = 0.003;  // The thesis measured 0.10152 and 0.10118 m.
 constexpr double kSlip_mm = 5;
 
-/// What is worst of several matches.
+/// The worst value of several matches: the farthest from the expected one.
 class Worst {
   public:
     explicit Worst(double expected) : expected_(expected), worst_(expected) {}
 
     void add(double measured) {
         if (std::isnan(measured) || std::abs(measured - expected_) > std::abs(worst_ - expected_)) {
-            worst_ = measured;  // Nothing is worse than no number: it stays.
+            worst_ = measured;  // A NaN is worst of all and stays.
         }
     }
 
@@ -39,7 +39,7 @@ double from_mm(const PlayedMatch& played, const GroundPose& place) {
                                      played.base().position_m.y - place.y_m);
 }
 
-/// What matches of several seeds have in common.
+/// Worst values of matches with several seeds.
 struct Deliveries {
     Worst first_gap_1{0.299};
     Worst gap_1{0.1};
@@ -58,8 +58,8 @@ struct Deliveries {
 
 void Deliveries::add(const std::string& name, std::uint64_t seed) {
     PlayedMatch played(referee::load_discipline(name).value(), seed);
-    // Half a turn takes 5 s of waiting and not 10 more; then the first route leads away. Seeds
-    // place the robot within a millimetre.
+    // The robot waits 5 s after its half turn, not 10 s more; then the first route leads away.
+    // Seeds place the robot within a millimetre.
     const referee::RobotState& base = played.base();
     const GroundPose placed{base.position_m.x, base.position_m.y, base.heading_rad};
     constexpr double kAway_mm = 100;
@@ -190,7 +190,7 @@ std::vector<Check> see_through() {
         CANCHA_EXPECTS(cube != nullptr);
         const v1::Pose& start = discipline.settings.robots(0).start();
         constexpr double kFront_m = 0.28;
-        constexpr double kAside_m = 0.1;  // Of the beam, to the left of the middle.
+        constexpr double kAside_m = 0.1;  // Offset of the beam to the left of the middle.
         constexpr double kHeight_m = 0.084;
         if (is_there) {
             cube->mutable_pose()->set_x_m(start.x_m() + kFront_m + kAhead_m + kHalf_m);

@@ -16,7 +16,7 @@
 namespace cancha::check::logistics {
 namespace {
 
-/// The match as the server would tell it to a seat.
+/// Returns the match as the server would describe it to a seat.
 client::MatchInfo welcome_to(const v1::Seat& seat, const v1::Discipline& settings) {
     v1::Welcome welcome;
     *welcome.mutable_settings() = settings;

@@ -15,32 +15,33 @@
 
 namespace cancha::check::logistics {
 
-/// A match of logistics whose seats the sample plays: without a network, by the messages.
+/// A match of logistics in this process, played by the sample team. No network; seats exchange the
+/// messages of the protocol.
 class PlayedMatch {
   public:
     PlayedMatch(referee::Discipline discipline, std::uint64_t seed);
 
-    /// One tick.
+    /// Plays one tick.
     void play();
 
-    /// Until it is over.
+    /// Plays until the match is over.
     void play_out();
 
     const match::SimulatedMatch& match() const { return match_; }
 
     double time_s() const;
 
-    /// Figure of a team by name, such as "slip". NaN: there is none.
+    /// Returns a figure of a team by name, such as "slip". NaN: there is none.
     double figure(const std::string& name, Team team = Team::kBlue) const;
 
     const referee::RobotState& base() const { return match_.state().robots.front(); }
 
-    /// Of blue. Expects: the arena has one.
+    /// Returns blue's cube. Expects: the arena has one.
     const referee::LinkState& cube() const { return match_.state().links[site_.cube.link]; }
 
     const referee::logistics::Site& site() const { return site_; }
 
-    /// Newest distance of a beam of the first robot: "left".
+    /// Returns the newest distance of a beam of the first robot, by the sensor's name: "left".
     double beam_m(const std::string& sensor) const;
 
   private:

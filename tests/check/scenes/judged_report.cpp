@@ -16,11 +16,11 @@
 namespace cancha::scenes {
 namespace {
 
-constexpr std::size_t kWidth = 98;  // Of a line of notes.
+constexpr std::size_t kWidth = 98;  // Length of a line of notes.
 
 using Row = std::vector<std::string>;
 
-/// The fields of a line, between tabs.
+/// Returns the fields of a line, separated by tabs.
 std::vector<std::string> fields_of(const std::string& line) {
     std::vector<std::string> fields;
     std::istringstream stream(line);
@@ -33,7 +33,7 @@ std::vector<std::string> fields_of(const std::string& line) {
     return fields;
 }
 
-/// All of the text is a number; "nan" is one.
+/// Reads a text that is a number as a whole; "nan" is one.
 std::optional<double> number_of(const std::string& text) {
     double number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -53,7 +53,7 @@ std::set<std::string> asked() {
     return all;
 }
 
-/// Breaks the text into lines; all but the first are indented.
+/// Breaks the text into lines. All lines but the first are indented.
 std::string wrapped(const std::string& text) {
     std::string result;
     std::size_t column = 0;
@@ -72,8 +72,8 @@ std::string wrapped(const std::string& text) {
     return result + "\n";
 }
 
-/// A table of Markdown that can be read as it is: numbers stand to the right. The first and the
-/// last column are words.
+/// Returns a Markdown table that is readable as plain text: numbers are aligned right. The first
+/// and the last column contain words.
 std::string table_of(const std::vector<Row>& rows) {
     std::vector<std::size_t> widths(rows.front().size(), 3);
     for (const Row& row : rows) {
@@ -100,7 +100,7 @@ std::string table_of(const std::vector<Row>& rows) {
     return text;
 }
 
-/// "MuJoCo" of "MuJoCo 2.2.2".
+/// Returns "MuJoCo" for "MuJoCo 2.2.2".
 std::string short_name(const Judge& judge) {
     return judge.name.substr(0, judge.name.find(' '));
 }
@@ -110,9 +110,9 @@ const Answer* answer_to(const Question& question, const Judge& judge) {
     return found == judge.answers.end() ? nullptr : &found->second;
 }
 
-constexpr const char* kNobody = "-";  // Measured nothing.
+constexpr const char* kNobody = "-";  // Cell of an engine that measured nothing.
 
-/// A row of the table; `report` counts it.
+/// Returns a row of the table, and counts it in `report`.
 Row row_of(const Question& question, Engine& ours, const std::vector<Judge>& judges,
            check::Report& report) {
     const std::optional<Answer> our_answer = question.ask(ours);
@@ -138,7 +138,8 @@ Row row_of(const Question& question, Engine& ours, const std::vector<Judge>& jud
     return row;
 }
 
-/// What the judges say of the scene, once each, and what their equations give where they differ.
+/// Returns the judges' notes on the scene, each once, and the results of their equations where they
+/// differ from theory.
 std::string notes_of(const std::vector<Question>& questions, const std::vector<Judge>& judges) {
     std::string text;
     for (const Judge& judge : judges) {

@@ -11,29 +11,31 @@
 
 namespace cancha::scenes {
 
-/// Another engine, and what it measured.
+/// Another engine and its measurements.
 struct Judge {
     std::string name{};                       ///< "MuJoCo 2.2.2".
-    std::map<std::string, Answer> answers{};  ///< By Question::what.
+    std::map<std::string, Answer> answers{};  ///< Answers by Question::what.
 };
 
-/// Share of a question's scale by which a judge may be off before that needs an explanation.
+/// Greatest error of a judge that needs no explanation, as a share of the question's scale.
 inline constexpr double kAgreement = 0.05;
 
-/// Whether a judge agrees with theory, or differs as its own equations say, or differs.
+/// Result of comparing a judge: it agrees with theory, differs as its own equations predict, or
+/// differs without a reason.
 enum class Opinion { kAgrees, kExplained, kDiffers };
 
 Opinion opinion_of(const Answer& answer, const Question& question);
 
-/// The judges of a file that cancha-judges wrote. Fails: kInvalidInput, with the line.
+/// Reads the judges from the text of a file that cancha-judges wrote. Fails: kInvalidInput, with
+/// the line.
 Result<std::vector<Judge>> read_judges(const std::string& text);
 
-/// A table for each of these scenes: theory, ours, judges, and below it what they say. Its rows
-/// fail where ours is outside of its tolerance, or a judge differs.
+/// Returns a table for each of the scenes: theory, ours, judges; below it the judges' notes. A row
+/// fails if ours is outside its tolerance, or if a judge differs.
 check::Report judged_report(std::span<const Scene> scenes, Engine& ours,
                             const std::vector<Judge>& judges);
 
-/// The report on all scenes. Fails: as read_judges().
+/// Returns the report on all scenes. `text`: as for read_judges(). Fails: as read_judges().
 Result<check::Report> report_with_judges(const std::string& text);
 
 }  // namespace cancha::scenes

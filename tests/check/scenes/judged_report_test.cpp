@@ -17,7 +17,7 @@ using testing::Not;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// An engine that falls as it is told, and plays nothing else.
+/// An engine that returns a given distance of fall, and plays no other scene.
 class Faller : public Engine {
   public:
     explicit Faller(double way_m) : way_m_(way_m) {}

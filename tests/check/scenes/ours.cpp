@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t kSeed = 1;
 constexpr std::uint32_t kTickRate_hz = 1000;
 
-/// Level ground as far as one can see, and ODE's exact solver.
+/// Returns endless level ground, with ODE's exact solver.
 v1::Discipline level_ground(std::uint32_t steps_per_tick = 1) {
     v1::Discipline discipline;
     discipline.mutable_timing()->set_tick_rate_hz(kTickRate_hz);
@@ -59,7 +59,7 @@ class Lab {
   private:
     static world::World made_of(const v1::Discipline& discipline) {
         const Result<world::WorldSpec> spec = world::make_world_spec(discipline);
-        CANCHA_EXPECTS(spec);  // Scenes are ours: no input from outside decides here.
+        CANCHA_EXPECTS(spec);  // Scenes are part of the program, not input.
         return {*spec, kSeed};
     }
 
@@ -67,7 +67,7 @@ class Lab {
     referee::WorldState state_;
 };
 
-/// The ball of `Drop`, released.
+/// Returns the ball of `Drop` at its release.
 Lab ball(double restitution) {
     v1::Discipline discipline = level_ground();
     v1::Ball& ball = *discipline.mutable_ball();
@@ -83,9 +83,9 @@ double gap_m(const referee::WorldState& state) {
     return state.ball->position_m.z - Drop::kRadius_m;
 }
 
-constexpr double kHigh_m = 100;  // Of slopes, so that the ground is far away.
+constexpr double kHigh_m = 100;  // Height of slopes, far above the ground.
 
-/// Ground with the block of `Block` as robot 1.
+/// Returns ground with the block of `Block` as robot 1.
 v1::Discipline with_block(double friction) {
     v1::Discipline discipline = level_ground();
     discipline.mutable_physics()->set_robot_friction(friction);
@@ -117,7 +117,8 @@ bool slides(double slope_deg, const Way& way) {
     v1::Collision& face = *link.add_collisions();
     face.set_name("face");
     face.mutable_shape()->mutable_plane();
-    v1::Pose& pose = *discipline.mutable_robots(0)->mutable_start();  // Of the middle of its foot.
+    // Pose of the middle of the block's foot.
+    v1::Pose& pose = *discipline.mutable_robots(0)->mutable_start();
     pose.set_z_m(kHigh_m);
     pose.set_pitch_rad(tilt_rad);
     pose.set_heading_rad(yaw_rad);
@@ -128,7 +129,7 @@ bool slides(double slope_deg, const Way& way) {
     return down_m > Block::kSliding_m * std::sin(tilt_rad);
 }
 
-/// A bar of `TwoLinks` whose upper end is there.
+/// Adds a bar of `TwoLinks` with its upper end at `upper_end_m`.
 void add_bar(v1::Model& model, const std::string& parent, const std::string& name,
              const Vec3& upper_end_m) {
     v1::Link& link = *model.add_links();
@@ -170,7 +171,7 @@ Swing play_swing(double time_s) {
             bars[1].turn_rate_radps.y};
 }
 
-/// Mass of a box that is solid and has the same density everywhere.
+/// Gives a link the mass of a solid box of even density.
 void give_mass(double mass_kg, const Vec3& size_m, v1::Link& link) {
     const auto moment_kgm2 = [&](double a_m, double b_m) {
         return mass_kg * (a_m * a_m + b_m * b_m) / 12;
@@ -182,7 +183,7 @@ void give_mass(double mass_kg, const Vec3& size_m, v1::Link& link) {
     inertia.set_izz_kgm2(moment_kgm2(size_m.x, size_m.y));
 }
 
-/// Such a box, as the only shape of its link.
+/// Gives a link such a box as its mass and its only shape.
 void fill_with_box(double mass_kg, const Vec3& size_m, double friction, v1::Link& link) {
     give_mass(mass_kg, size_m, link);
     v1::Collision& face = *link.add_collisions();
@@ -198,7 +199,7 @@ struct Corner {
     const char* name;
     double ahead;   ///< 1 in front, -1 behind.
     double left;    ///< 1 or -1.
-    double roller;  ///< y of the direction along which its rollers rub; x is 1.
+    double roller;  ///< y of the direction of the rollers' friction; x is 1.
 };
 
 constexpr Corner kCorners[] = {{"front left", 1, 1, -1},
@@ -206,7 +207,7 @@ constexpr Corner kCorners[] = {{"front left", 1, 1, -1},
                                {"rear left", -1, 1, 1},
                                {"rear right", -1, -1, -1}};
 
-/// A sphere that rubs along its rollers, on an axle across the base.
+/// Adds a wheel on an axle across the base: a sphere with friction along its rollers only.
 void add_wheel(const Corner& corner, v1::Model& model) {
     constexpr double kR_m = MecanumBase::kWheelRadius_m;
     v1::Link& link = *model.add_links();
@@ -236,7 +237,7 @@ void add_wheel(const Corner& corner, v1::Model& model) {
     axle.mutable_axis()->set_y(1);
 }
 
-/// Ground with the base of `MecanumBase` as robot 1.
+/// Returns ground with the base of `MecanumBase` as robot 1.
 v1::Discipline with_base() {
     v1::Discipline discipline = level_ground();
     v1::RobotKind& kind = *discipline.add_robot_kinds();
@@ -244,7 +245,7 @@ v1::Discipline with_base() {
     v1::Model& model = *kind.mutable_structure();
     v1::Link& base = *model.add_links();
     base.set_name("base");
-    // Its hull touches nothing.
+    // The hull has no shape: it touches nothing.
     give_mass(MecanumBase::kMass_kg,
               {MecanumBase::kLength_m, MecanumBase::kWidth_m, MecanumBase::kHeight_m}, base);
     v1::Actuator& wheels = *kind.add_drives();
@@ -262,7 +263,7 @@ v1::Discipline with_base() {
     return discipline;
 }
 
-/// Its mean motion while it is measured, in its own frame at the beginning.
+/// Returns the mean motion of the base while it is measured, in the base's frame at the beginning.
 Motion play_drive(const Motion& wanted) {
     Lab lab(with_base());
     command::Command turning{.kind = command::find_kind("mecanum")};
@@ -279,8 +280,8 @@ Motion play_drive(const Motion& wanted) {
             std::remainder(end.heading_rad - start.heading_rad, 2 * std::numbers::pi) / kTime_s};
 }
 
-/// One of `Grip`'s fingers: a motor slides it along y, with no more force than it has. `side`: 1 is
-/// on the left.
+/// Adds a finger of `Grip`. A motor slides it along y with a limited force. `side`: 1 is on the
+/// left.
 void add_finger(double side, double friction, v1::Arena& arena) {
     constexpr Vec3 kSize_m{0.06, 0.02, 0.06};
     v1::Model& model = *arena.add_models();
@@ -297,7 +298,7 @@ void add_finger(double side, double friction, v1::Arena& arena) {
     rail.set_child("finger");
     rail.mutable_axis()->set_y(-side);
     rail.set_max_effort(Grip::kForce_n);
-    rail.mutable_motor()->set_speed(1);  // Which it never reaches: it presses with all its force.
+    rail.mutable_motor()->set_speed(1);  // It never gets so fast: it presses with all its force.
 }
 
 bool is_held(double friction) {

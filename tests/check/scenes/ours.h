@@ -6,7 +6,7 @@
 
 namespace cancha::scenes {
 
-/// The world of our server, in steps of 1 ms or less.
+/// Makes the engine of our server's world, with steps of 1 ms or less.
 std::unique_ptr<Engine> make_ours();
 
 }  // namespace cancha::scenes

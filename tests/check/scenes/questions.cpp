@@ -11,7 +11,7 @@
 namespace cancha::scenes {
 namespace {
 
-/// As "%g" writes it.
+/// Formats a number as "%g" does.
 std::string shown(double number) {
     char text[32];
     std::snprintf(text, sizeof text, "%g", number);
@@ -60,7 +60,7 @@ std::vector<Question> slide_along() {
 }
 
 std::vector<Question> swing_both() {
-    constexpr double kAngle_deg = 0.05;  // Tolerance of ours; likewise the next.
+    constexpr double kAngle_deg = 0.05;  // Tolerance of our world, like the next.
     constexpr double kDrift_percent = 0.05;
     std::vector<Question> questions;
     for (const double time_s : {1.0, 2.0}) {

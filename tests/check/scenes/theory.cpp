@@ -9,8 +9,8 @@ namespace {
 constexpr double kLength_m = TwoLinks::kLength_m;
 constexpr double kMass_kg = TwoLinks::kMass_kg;
 
-/// The moments of the two bars about the hinges that carry them, the lower bar as if it hung on
-/// the end of the upper one; and the moment by which they are coupled.
+/// Moments of inertia of the two bars about their hinges, the upper one with the lower bar's mass
+/// at its end; and the moment that couples them.
 constexpr double kUpper_kgm2 =
     TwoLinks::kMoment_kgm2 + kMass_kg * kLength_m * kLength_m * (0.25 + 1);
 constexpr double kLower_kgm2 = TwoLinks::kMoment_kgm2 + kMass_kg * kLength_m * kLength_m / 4;
@@ -19,7 +19,7 @@ constexpr double kCoupled_kgm2 = kMass_kg * kLength_m * kLength_m / 2;
 constexpr double kUpper_nm = kMass_kg * kGravity_mps2 * kLength_m * 1.5;
 constexpr double kLower_nm = kMass_kg * kGravity_mps2 * kLength_m * 0.5;
 
-/// The rates of all four numbers.
+/// Returns the rates of all four numbers.
 Swing rates_of(const Swing& swing) {
     const double apart_rad = swing.upper_rad - swing.lower_rad;
     const double coupled = kCoupled_kgm2 * std::cos(apart_rad);

@@ -5,7 +5,7 @@
 
 #include "tests/check/scenes/engine.h"
 
-/// Sizes of the scenes, and what theory says of them.
+/// Sizes of the scenes, and their results by theory.
 namespace cancha::scenes {
 
 inline constexpr double kGravity_mps2 = 9.81;
@@ -23,20 +23,20 @@ struct Block {
     static constexpr double kSide_m = 0.2;
     static constexpr double kHeight_m = 0.05;
     static constexpr double kMass_kg = 1;
-    /// It slides if it comes further than this in that time. A slope that is 0.01 degrees too
-    /// steep moves it that far.
+    /// The block counts as sliding if it moves by more than kSliding_m within kPatience_s. A slope
+    /// that is 0.01 degrees too steep moves it that far.
     static constexpr double kSliding_m = 0.01;
     static constexpr double kPatience_s = 4;
-    static constexpr double kPush_mps = 2;  ///< Its speed on level ground, to begin with.
+    static constexpr double kPush_mps = 2;  ///< Initial speed on level ground.
 };
 
-/// Two bars of the same kind, hung on hinges at their ends and released at rest, in line.
+/// Two equal bars, one below the other, hung on hinges at their ends and released at rest, in line.
 struct TwoLinks {
     static constexpr double kLength_m = 0.5;
     static constexpr double kThickness_m = 0.04;
     static constexpr double kMass_kg = 1;
-    static constexpr double kStart_deg = 60;  ///< From hanging down.
-    /// About an axis across the bar through its centre.
+    static constexpr double kStart_deg = 60;  ///< Angle from hanging down.
+    /// Moment of inertia about an axis across the bar through its centre.
     static constexpr double kMoment_kgm2 =
         kMass_kg * (kLength_m * kLength_m + kThickness_m * kThickness_m) / 12;
 };
@@ -51,7 +51,7 @@ struct MecanumBase {
     static constexpr double kLength_m = 0.57;
     static constexpr double kWidth_m = 0.36;
     static constexpr double kHeight_m = 0.10;
-    static constexpr double kSettling_s = 1;  ///< From rest to when measuring begins.
+    static constexpr double kSettling_s = 1;  ///< Time from rest to the start of measuring.
     static constexpr double kMeasuring_s = 2;
 };
 
@@ -59,28 +59,30 @@ struct MecanumBase {
 struct Grip {
     static constexpr double kSide_m = 0.04;
     static constexpr double kMass_kg = 0.3;
-    static constexpr double kForce_n = 10;  ///< Of each finger.
+    static constexpr double kForce_n = 10;  ///< Force of each finger.
     static constexpr double kFingerMass_kg = 0.03;
-    /// It is dropped if it comes further down than this in that time.
+    /// The cube counts as dropped if it moves down by more than kDropped_m within kPatience_s.
     static constexpr double kDropped_m = 0.005;
     static constexpr double kPatience_s = 2;
 };
 
-/// Halves an interval `steps` times; `below` holds below the number that is looked for, not above.
+/// Halves an interval `steps` times and returns its middle. `below` returns true for numbers below
+/// the searched one, false above.
 double bisect(double low, double high, int steps, const std::function<bool(double)>& below);
 
+/// g t^2 / 2: distance of a free fall.
 double fallen_m(double time_s);
 
-/// e^2 h: how high a body rises that fell from `height_m`.
+/// e^2 h: height to which a body rises that fell from `height_m`.
 double rebound_m(double height_m, double restitution);
 
-/// atan(mu).
+/// atan(mu): least slope on which a block slides.
 double critical_slope_deg(double friction);
 
-/// v^2 / (2 mu g): how far a block slides on level ground.
+/// v^2 / (2 mu g): distance that a block slides on level ground.
 double slide_m(double friction);
 
-/// Angles from hanging down, counter-clockwise, and their rates.
+/// State of the pendulum: angles from hanging down, counter-clockwise, and their rates.
 struct Swing {
     double upper_rad = 0;
     double lower_rad = 0;
@@ -90,42 +92,45 @@ struct Swing {
 
 inline constexpr double kDegree_rad = 0.017453292519943295;
 
-/// `TwoLinks` as it is released.
+/// State of `TwoLinks` at its release.
 inline constexpr Swing kReleased{TwoLinks::kStart_deg * kDegree_rad,
                                  TwoLinks::kStart_deg* kDegree_rad, 0, 0};
 
-/// Kinetic and potential energy; 0 at rest at the height of the upper hinge.
+/// Kinetic plus potential energy. It is 0 at rest at the height of the upper hinge.
 double energy_j(const Swing& swing);
 
-/// The energy that has come in since the release, as a share in percent of what is turned into
-/// motion on the way down to hanging.
+/// Energy gained since the release, in percent of the energy that turns into motion on the way down
+/// to hanging.
 double energy_drift_percent(double now_j);
 
-/// Lagrange's equations in closed form, integrated by Runge and Kutta's method of order 4.
+/// State of the pendulum after this time, by Lagrange's equations in closed form, integrated by the
+/// Runge-Kutta method of order 4.
 Swing swing_after(double time_s);
 
-/// The number of a pendulum that is asked for.
+/// Returns the asked number of a pendulum.
 double reading_of(const Swing& swing, Reading reading);
 
-/// The part of a motion that was wanted: of `wanted` all others are 0.
+/// Returns the part of `motion` that `wanted` asks for. Expects: the other parts of `wanted` are 0.
 double wanted_part(const Motion& motion, const Motion& wanted);
 
-/// Turn rates of the wheels, front left, front right, rear left, rear right, positive forward.
+/// Turn rates of the wheels: front left, front right, rear left, rear right; positive is forward.
 std::array<double, 4> wheel_rates_radps(const Motion& motion);
 
-/// sin(p) / p, p = pi / rollers: how far a wheel of so many rollers goes sideways, of what one of
-/// infinitely many would. A roller that is at the angle f from the lowest point of the wheel stands
-/// at atan(1 / cos(f)) to the way, not at 45 degrees; this is the mean of cos(f) over its turn.
+/// sin(p) / p, p = pi / rollers: sideways speed of a wheel with this number of rollers, as a share
+/// of that of a wheel with infinitely many. A roller at the angle f from the lowest point of the
+/// wheel stands at atan(1 / cos(f)) to the way, not at 45 degrees; the share is the mean of cos(f)
+/// over its turn.
 double sideways_share(int rollers);
 
-/// m g / (2 F).
+/// m g / (2 F): least friction that holds the cube.
 double critical_grip_friction();
 
-/// The restitution of a contact that is a spring with a damper and cannot pull: with damping ratio
-/// z it is exp(-2 z acos(z) / sqrt(1 - z^2)), as it ends when the force is 0. Expects: 0 <= z < 1.
+/// Restitution of a contact that is a spring with a damper and cannot pull: for the damping ratio z
+/// it is exp(-2 z acos(z) / sqrt(1 - z^2)), because the contact ends when its force is 0.
+/// Expects: 0 <= z < 1.
 double spring_restitution(double damping_ratio);
 
-/// The inverse. Expects: exp(-2) < restitution <= 1.
+/// Inverse of spring_restitution(). Expects: exp(-2) < restitution <= 1.
 double spring_damping_ratio(double restitution);
 
 }  // namespace cancha::scenes

@@ -45,7 +45,7 @@ TEST(ScenesTheoryTest, APendulumKeepsItsEnergy) {
     }
 }
 
-// From MuJoCo 2.2.2, which reckons with trees of bodies and not with our formula.
+// Values of MuJoCo 2.2.2, which computes trees of bodies and does not use our formula.
 TEST(ScenesTheoryTest, APendulumSwingsAsAnotherEngineHasIt) {
     const Swing first = swing_after(1);
     EXPECT_NEAR(first.upper_rad / kDegree_rad, -47.017816, 1e-5);
@@ -62,7 +62,7 @@ TEST(ScenesTheoryTest, EnergyIsCountedInFallsToHangingDown) {
 
 TEST(ScenesTheoryTest, WheelsTurnAsTheBaseMoves) {
     EXPECT_THAT(wheel_rates_radps({.forward_mps = 0.2}), Each(DoubleNear(4, 1e-12)));
-    // To the front right: front right and rear left stand.
+    // Moving to the front right, the front right and rear left wheels stand.
     EXPECT_THAT(wheel_rates_radps({.forward_mps = 0.2, .left_mps = -0.2}),
                 ElementsAre(DoubleNear(8, 1e-12), 0, 0, DoubleNear(8, 1e-12)));
     // Half track and half wheelbase are 0.386 m, the wheels 0.05 m: 7.72 rad per rad.
@@ -94,11 +94,12 @@ TEST(ScenesTheoryTest, AtTheEdgeOfTheGraspBothFingersCarryAllTheyCan) {
                 1e-12);
 }
 
-/// The restitution of r'' = -2 z r' - r from r = 0 until it would pull, in small steps.
+/// Returns the restitution of r'' = -2 z r' - r, from r = 0 until the spring would pull, in small
+/// steps.
 double bounced(double damping_ratio) {
     constexpr double kStep_s = 1e-5;
     double depth = 0;
-    double speed = 1;  // Inward.
+    double speed = 1;  // Positive is inward.
     double acceleration = -2 * damping_ratio;
     do {
         speed += acceleration * kStep_s;

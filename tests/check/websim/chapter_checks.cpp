@@ -20,7 +20,7 @@ using check::Check;
 
 v1::Discipline settings_of(const std::string& variant) {
     const Result<referee::Discipline> discipline = referee::load_discipline(variant);
-    CANCHA_EXPECTS(discipline);  // They are ours: no input from outside decides here.
+    CANCHA_EXPECTS(discipline);  // Disciplines are part of the program, not input.
     return discipline->settings;
 }
 
@@ -30,7 +30,7 @@ world::WorldSpec spec_of(const v1::Discipline& settings) {
     return *std::move(spec);
 }
 
-/// The first robot of a variant, alone on a ground without end, with the variant's physics.
+/// The first robot of a variant, alone on endless ground, with the variant's physics.
 class LoneRobot {
   public:
     explicit LoneRobot(const v1::Discipline& variant)
@@ -44,7 +44,7 @@ class LoneRobot {
         return value_of(spec().actuators.front().settings, name);
     }
 
-    /// From now on its wheels want this.
+    /// Sets the wanted wheel speeds from now on.
     void want(double left_mps, double right_mps) {
         world_.command(spec().id, world::WheelSpeeds{left_mps, right_mps});
     }
@@ -86,8 +86,8 @@ double top_turn_rate_radps(const v1::Discipline& variant) {
     return robot.after(10).turn_rate_radps;
 }
 
-/// Time constant of the error that is left in the end. The other root of the controller is gone
-/// after 0.1 s.
+/// Measures the time constant of the slow part of the error. The fast part, the controller's other
+/// root, is gone after 0.1 s.
 double turn_time_constant_s(const v1::Discipline& variant) {
     LoneRobot robot(variant);
     const double rim_mps = robot.spec().wheels.track_m / 2;  // 1 rad/s.
@@ -101,10 +101,10 @@ double turn_time_constant_s(const v1::Discipline& variant) {
 }  // namespace
 
 std::vector<Check> keep_to_numbers_of_kinds() {
-    // Calls of the controllers fall on substeps: their lengths differ by a fifth, which in a
-    // product of five counts as a square.
+    // Controllers are called at substeps, so the times between calls differ by a fifth. In a
+    // product of five calls the effect is the square of that.
     constexpr double kShareOfTimeConstant = 0.05;
-    // Friction takes mu g / (0.45 * 60), damping 0.01 v / 27 at most.
+    // Loss of speed: friction takes mu g / (0.45 * 60), damping at most 0.01 v / 27.
     constexpr double kDroop = 1e-3;
     std::vector<Check> checks;
     for (const char* variant : {"line_race/solo", "line_race/pibot", "line_race/formula1",

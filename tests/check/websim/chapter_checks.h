@@ -4,8 +4,8 @@
 
 #include "tests/check/check.h"
 
-// Checks of what chapters promise of robots and balls with WebSim's numbers. Each gives those of
-// one experiment.
+// Checks of robots and balls of chapters that use WebSim's numbers. Each function returns the
+// checks of one experiment.
 namespace cancha::websim {
 
 std::vector<check::Check> keep_to_numbers_of_kinds();

@@ -9,12 +9,12 @@
 #include "server/sim/world/world_spec_builder.h"
 #include "tests/support/tolerance.h"
 
-// Promises of soccer_duel on its mBots and its ball.
+// Checks of what soccer_duel promises about its mBots and its ball.
 
 namespace cancha::websim {
 namespace {
 
-// The solver meets an equation to about this.
+// Error with which the solver meets an equation.
 constexpr double kSolver_mps = 1e-6;
 
 class DuelTest : public ::testing::Test {
@@ -41,13 +41,13 @@ class DuelTest : public ::testing::Test {
 
     double ball_radius_m() const { return settings_.ball().radius_m(); }
 
-    /// On the ground away from the robots, sliding without turning.
+    /// Puts the ball on the ground, away from the robots, sliding without turning.
     void slide_ball(Vec2 velocity_mps) {
         world_.launch_ball({.position_m = {-0.2, -0.25, ball_radius_m()},
                             .velocity_mps = {velocity_mps.x, velocity_mps.y, 0}});
     }
 
-    /// How fast the ball's lowest point moves over the ground.
+    /// Speed of the ball's lowest point over the ground.
     double slip_mps() const {
         const Vec3& v = ball().velocity_mps;
         const Vec3& w = ball().turn_rate_radps;
@@ -71,7 +71,7 @@ class DuelTest : public ::testing::Test {
 
 TEST_F(DuelTest, TheBallEndsRollingWithoutSlipping) {
     slide_ball({0.4, 0.3});
-    // A solid sphere rolls after 2 v / (7 mu g); then it has 5/7 of its speed.
+    // A solid sphere rolls after 2 v / (7 mu g), with 5/7 of its speed.
     const double sliding_s = 2 * 0.5 / (7 * settings_.ball().ground_friction() * 9.81);
 
     run_for(sliding_s / 2);
@@ -79,7 +79,7 @@ TEST_F(DuelTest, TheBallEndsRollingWithoutSlipping) {
 
     run_for(sliding_s);
     EXPECT_NEAR(slip_mps(), 0, kSolver_mps);
-    // Rolling has taken 0.1 m/s2 * 0.1 s at most of the 5/7 that are left.
+    // Rolling has taken at most 0.1 m/s2 * 0.1 s of the remaining 5/7.
     EXPECT_GT(length(Vec2{ball().velocity_mps.x, ball().velocity_mps.y}), 0.5 * 5 / 7 - 0.01);
 }
 
@@ -93,9 +93,10 @@ TEST_F(DuelTest, TheBallGoesOnRollingUntilItRests) {
     }
 }
 
-/// Both time constants hold for the error that is left in the end, seen at two moments that are
-/// five calls of the controllers apart, 0.1 s. The calls fall on substeps: their lengths, and so
-/// the shares that they take, differ by a fifth, which in the product counts as a square.
+/// Tolerance of time constants. Both are those of the slow part of the error, measured at two
+/// moments five calls of the controllers apart, 0.1 s. Controllers are called at substeps, so the
+/// times between calls, and the shares that the calls take, differ by a fifth. In the product of
+/// five calls the effect is the square of that.
 constexpr double kShareOfTimeConstant = 0.05;
 
 TEST_F(DuelTest, TheSpeedFollowsTheWheelsAsStrategiesAreTold) {

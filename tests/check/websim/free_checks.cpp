@@ -36,7 +36,8 @@ double missing_speed_mps() {
     return kAsked_mps - drone.speed_mps();
 }
 
-/// Takes off without moving: the first vertical command is as small as one can be.
+/// Returns a drone that has taken off but does not move: its first vertical command is the smallest
+/// possible.
 LoneDrone holding() {
     LoneDrone drone(kMass_kg, {});
     drone.want(0, 1e-4);
@@ -45,10 +46,10 @@ LoneDrone holding() {
     return drone;
 }
 
-/// How a drone that holds its height swings about where it comes to rest.
+/// Swing of a drone that holds its height, about the height at which it comes to rest.
 struct Swing {
-    double rest_m = 0;  ///< Below the height that it holds.
-    double dip_m = 0;   ///< The first one, below that height.
+    double rest_m = 0;  ///< Depth of rest below the height to hold.
+    double dip_m = 0;   ///< Depth of the first dip below that height.
     double period_s = 0;
 };
 
@@ -74,7 +75,7 @@ Swing swing_of_height() {
     return swing;
 }
 
-/// Whether a drone that wants to climb does.
+/// Returns whether a drone that wants to climb does so.
 bool climbs(double mass_kg, double max_force_ns) {
     LoneDrone drone(mass_kg, {{"max_force_ns", max_force_ns}});
     drone.want(0, kAsked_mps);
@@ -88,7 +89,7 @@ bool climbs_ramp(double slope_deg, double friction, double max_force_ns) {
     LoneMbot mbot({{"ground_friction", friction}, {"max_force_ns", max_force_ns}}, Body::kFree,
                   slope_deg / kDegreesPerRad);
     mbot.want(kAsked_mps, 0);
-    constexpr double kClimbed_m = 5;  // More than the run-up gives.
+    constexpr double kClimbed_m = 5;  // Higher than the run-up alone takes it.
     for (int i = 0; i < ticks_in(60); ++i) {
         mbot.run_ticks(1);
         if (mbot.height_m() > kClimbed_m) {
@@ -102,7 +103,7 @@ double free_turn_deg(double cannon_hz) {
     constexpr double kSpin_radps = 1.5;
     constexpr double kEnough_deg = 85;
     LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", 1e-7}}, Body::kFree);
-    mbot.run_ticks(ticks_in(1));  // Until it stands.
+    mbot.run_ticks(ticks_in(1));  // Time to come to a stand.
     mbot.want(0, kSpin_radps);
     for (int i = 0; i < ticks_in(20) && mbot.turned_rad() * kDegreesPerRad < kEnough_deg; ++i) {
         mbot.run_ticks(1);
@@ -116,7 +117,7 @@ double free_turn_deg(double cannon_hz) {
 
 constexpr double kRounding = 1e-9;
 
-/// After the first tick in which it is told so.
+/// Returns a robot after its first tick with this command.
 LoneWeightless just_told(double forward_mps, double up_mps, double turn_rate_radps) {
     LoneWeightless robot(10);
     robot.want(forward_mps, up_mps, turn_rate_radps);
@@ -135,7 +136,7 @@ int ticks_without_engine_to_95_percent() {
     return ticks;
 }
 
-/// How far it has come on the ground.
+/// Returns the distance that the robot has driven on the ground.
 double way_without_engine_m(double speed_mps, double duration_s) {
     LoneWeightless robot(0);
     robot.want(speed_mps, 0);
@@ -153,7 +154,7 @@ double height_without_engine_m(double duration_s) {
 }  // namespace
 
 std::vector<Check> fly() {
-    // w^2 is the gain per kilogram; the change of the error in 20 ms damps.
+    // w^2 is the gain per kilogram. The change of the error in 20 ms damps the swing.
     const double rate_radps = std::sqrt(kHeightGain * kUsualRate_hz);
     const double damping = 0.076;
     const double rest_m = kGravity_mps2 / (kHeightGain * kUsualRate_hz);
@@ -248,7 +249,7 @@ std::vector<Check> turn_free_on_ice() {
 
 std::vector<Check> move_without_engine() {
     constexpr double kAtContact_mps = 1e-3;
-    // Where a wall throws it back it moves the other way for a substep, and comes again.
+    // A wall throws the robot back for one substep, then it comes again.
     constexpr double kAtWall_m = 2 * 2 * kAsked_mps * kTick_s;
     constexpr double kTenth = 0.1;
     constexpr double kStep_s = 0.05;

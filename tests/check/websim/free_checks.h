@@ -4,8 +4,8 @@
 
 #include "tests/check/check.h"
 
-// Checks of WebSim's robots that leave the plane: on ramps, in the air. Each gives the
-// checks of one experiment.
+// Checks of WebSim's robots that leave the plane: on ramps and in the air. Each function returns
+// the checks of one experiment.
 namespace cancha::websim {
 
 using check::Check;

@@ -15,9 +15,9 @@ namespace cancha::websim {
 namespace {
 
 constexpr double kRounding = 1e-9;
-constexpr double kSolver_mps = 1e-4;  // Contacts are solved to better than this.
+constexpr double kSolver_mps = 1e-4;  // Larger than the errors of solved contacts.
 
-// The controllers as the thesis prints them; written once more, so that a slip in the drive shows.
+// Controllers as printed in the thesis. Not shared with the drive, so that a mistake there shows.
 constexpr double kSpeedGain = 0.45;
 constexpr double kSpeedChangeGain = 0.01;
 constexpr double kTurnGain = 0.05;
@@ -27,18 +27,18 @@ constexpr double kUsualCannon_hz = 60;
 
 constexpr double kWanted_mps = 2;
 
-// A call of the speed controller makes of the error e, while its force is held for a tick:
-// e' = e - a e - b (e - e1) with e1 the error of the call before.
+// A call of the speed controller, whose force is held for a tick, changes the error e to e' = e - a
+// e - b (e - e1), with e1 the error of the call before.
 constexpr double kTakenByError = kUsualCannon_hz * kTick_s * kSpeedGain;
 constexpr double kTakenByChange = kUsualCannon_hz * kTick_s * kSpeedChangeGain;
 
-/// The larger root of z^2 - (1 - a - b) z - b.
+/// Larger root of z^2 - (1 - a - b) z - b.
 double slow_pole() {
     const double half = (1 - kTakenByError - kTakenByChange) / 2;
     return half + std::sqrt(half * half + kTakenByChange);
 }
 
-/// Ticks until less than a twentieth of the error is left, by the recurrence.
+/// Number of ticks, by the recurrence, until less than a twentieth of the error is left.
 int ticks_to_95_percent() {
     double previous = 0;
     double error = 1;
@@ -62,7 +62,7 @@ int measured_ticks_to_95_percent() {
     return ticks;
 }
 
-/// The share of the wanted speed that is missing after so many ticks.
+/// Share of the wanted speed that is missing after this many ticks.
 double missing_after(int ticks) {
     LoneMbot mbot({});
     mbot.want(kWanted_mps, 0);
@@ -70,7 +70,7 @@ double missing_after(int ticks) {
     return 1 - mbot.speed_mps() / kWanted_mps;
 }
 
-/// Where friction and force are in balance.
+/// Missing speed where friction and force are in balance.
 double droop_mps(double friction) {
     LoneMbot mbot({{"ground_friction", friction}});
     mbot.want(kWanted_mps, 0);
@@ -80,14 +80,13 @@ double droop_mps(double friction) {
 
 // --- Turning by 90 degrees ---
 
-// It may see the 85 degrees a tick late.
+// Angle of a tick: the robot may see the 85 degrees a tick late.
 constexpr double kTickOfTurn_deg = kTurn_radps * kTick_s * kDegreesPerRad;
 constexpr double kSlow_hz = 18;
 constexpr double kMedium_hz = 25;
 
-/// WebSim's girarHasta(90): turns until 85 degrees, then wants to stand. The angle at which it
-/// comes to rest; or where it is when it has not arrived after a time that is ten times as long as
-/// it takes.
+/// Plays WebSim's girarHasta(90): the robot turns until 85 degrees, then wants to stand. Returns
+/// the angle at which it comes to rest, or its angle after ten times the usual time if it has not.
 double turn_deg(double cannon_hz, double friction) {
     constexpr int kPatience = 20 * kTickRate_hz;
     LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", friction}});
@@ -100,7 +99,7 @@ double turn_deg(double cannon_hz, double friction) {
     return mbot.turned_rad() * kDegreesPerRad;
 }
 
-/// How often it comes to rest farther round with a friction than with the one before.
+/// Counts how often the robot comes to rest farther round with more friction.
 int rises_with_friction(double cannon_hz) {
     int rises = 0;
     double previous_deg = turn_deg(cannon_hz, kIce);
@@ -112,7 +111,7 @@ int rises_with_friction(double cannon_hz) {
     return rises;
 }
 
-/// Skids at 3/4 of the half extents.
+/// Distance of the skids from the middle: they are at 3/4 of the half extents.
 double contact_radius_m() {
     return std::hypot(0.75 * kLength_m / 2, 0.75 * kWidth_m / 2);
 }
@@ -120,7 +119,7 @@ double contact_radius_m() {
 constexpr int kStallHalvings = 12;
 constexpr double kStallTolerance = 1.0 / (1 << kStallHalvings);
 
-/// The friction from which on a robot that wants to turn comes to rest.
+/// Least friction at which a robot that wants to turn comes to rest.
 double stalling_friction(double cannon_hz) {
     const auto stalls = [cannon_hz](double friction) {
         LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", friction}});
@@ -141,8 +140,8 @@ double stalling_friction(double cannon_hz) {
 
 constexpr std::array<double, 3> kRestitutions = {0, 0.4, 1};
 
-/// Newton's law of restitution and momentum: both go on with the common speed, less or plus their
-/// share of what restitution gives back.
+/// Speeds after a collision, by momentum and Newton's law of restitution: the common speed, less or
+/// plus each robot's share of the restored speed.
 Meeting theory_of_collision(const Slider& first, const Slider& second, double restitution) {
     const double mass_kg = first.mass_kg + second.mass_kg;
     const double common_mps =
@@ -183,7 +182,7 @@ std::vector<Check> collide_as(Body body) {
 }  // namespace
 
 std::vector<Check> drive_straight() {
-    // The other root is a twentieth of this one: so late, nothing of it is left.
+    // After this many ticks nothing is left of the other root, which is a twentieth of this one.
     constexpr int kLate = 12;
     const double ms_per_tick = 1000 * kTick_s;
     std::vector<Check> checks{

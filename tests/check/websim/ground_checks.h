@@ -4,7 +4,7 @@
 
 #include "tests/check/check.h"
 
-// Checks of WebSim's robots on level ground. Each gives the checks of one experiment.
+// Checks of WebSim's robots on level ground. Each function returns the checks of one experiment.
 namespace cancha::websim {
 
 using check::Check;

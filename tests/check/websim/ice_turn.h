@@ -7,23 +7,23 @@
 
 namespace cancha::websim {
 
-/// WebSim's girarHasta(90) turns so fast, and stops 5 degrees early.
+/// Turn rate of WebSim's girarHasta(90), and the angle at which it stops: 5 degrees early.
 inline constexpr double kTurn_radps = 1.5;
 inline constexpr double kStop_deg = 85;
 
-/// The friction of ice.
+/// Friction of ice.
 inline constexpr double kIce = 1e-7;
 
-/// That turn by theory, without friction and without ticks. With tau = I / (f 0.05) the robot turns
-/// at w (1 - e^(-t/tau)), has turned by w (t - tau (1 - e^(-t/tau))), and once it wants to stand
-/// slides on by tau times the turn rate that it has then.
+/// Theory of girarHasta(90), without friction and without ticks. With tau = I / (f 0.05) and the
+/// wanted turn rate w, the robot turns at w (1 - e^(-t/tau)) and has turned by w (t - tau (1 -
+/// e^(-t/tau))). From the moment it wants to stand, it slides on by tau times its turn rate then.
 class IceTurn {
   public:
     explicit IceTurn(double cannon_hz) : tau_s_(kInertia_kgm2 / (cannon_hz * kTurnGain)) {
         double early_s = 0;
         double late_s =
-            kStop_deg / kDegreesPerRad / kTurn_radps + tau_s_;  // There it is past 85 degrees.
-        constexpr int kHalvings = 60;                           // More than a double has digits.
+            kStop_deg / kDegreesPerRad / kTurn_radps + tau_s_;  // It is past 85 degrees then.
+        constexpr int kHalvings = 60;                           // More than a double has bits.
         for (int i = 0; i < kHalvings; ++i) {
             const double t_s = (early_s + late_s) / 2;
             (begun_deg(t_s) < kStop_deg ? early_s : late_s) = t_s;
@@ -31,7 +31,7 @@ class IceTurn {
         stop_s_ = late_s;
     }
 
-    /// How long the turn rate takes to come near to what is wanted.
+    /// Time constant with which the turn rate approaches the wanted one.
     double tau_s() const { return tau_s_; }
 
     double turn_rate_radps(double t_s) const {
@@ -46,20 +46,20 @@ class IceTurn {
         return kStop_deg + slide_rad * kDegreesPerRad;
     }
 
-    /// Where it comes to rest.
+    /// Angle at which the robot comes to rest.
     double end_deg() const {
         return kStop_deg + kTurn_radps * reached(stop_s_) * tau_s_ * kDegreesPerRad;
     }
 
   private:
-    // As the thesis prints them; written once more, so that a slip in the drive shows.
+    // Numbers as printed in the thesis. Not shared with the drive, so that a mistake there shows.
     static constexpr double kTurnGain = 0.05;
     static constexpr double kInertia_kgm2 = 1.3;
 
-    /// Share of the wanted turn rate.
+    /// Share of the wanted turn rate that is reached at this time.
     double reached(double t_s) const { return -std::expm1(-t_s / tau_s_); }
 
-    /// Share of the turn rate of the moment in which it wants to stand.
+    /// Share of the turn rate that is left after the robot wants to stand.
     double left(double t_s) const { return std::exp(-std::max(0.0, t_s - stop_s_) / tau_s_); }
 
     double begun_deg(double t_s) const {

@@ -12,14 +12,14 @@ namespace cancha::websim {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr double kMaxWheelSpeed_mps = 20;  // More than any experiment wants.
+constexpr double kMaxWheelSpeed_mps = 20;  // Faster than any experiment.
 
 constexpr double kHalfLength_m = 40;
 constexpr double kHalfWidth_m = 30;
 
-// Before they meet, two robots are so far from each other, or one from the wall.
+// Distance between two robots, or of one robot to the wall, before they meet.
 constexpr double kRoom_m = 0.5;
-constexpr int kTicksToMeet = 100;  // 2 s, in which they also come apart.
+constexpr int kTicksToMeet = 100;  // 2 s, long enough to come apart again.
 
 v1::Discipline wide_floor() {
     v1::Discipline discipline;
@@ -67,12 +67,12 @@ RobotId add_robot(v1::Discipline& discipline, double x_m) {
 
 world::World make_world(const v1::Discipline& discipline) {
     const Result<world::WorldSpec> spec = world::make_world_spec(discipline);
-    CANCHA_EXPECTS(spec);  // Experiments are ours: no input from outside decides here.
+    CANCHA_EXPECTS(spec);  // Experiments are part of the program, not input.
     return {*spec, kSeed};
 }
 
-/// A slab whose upper face begins on the ground at this x and climbs along +x. What is left of it
-/// lies below the ground.
+/// Adds a slab with an upper face that begins on the ground at this x and climbs along +x. The rest
+/// of the slab lies below the ground.
 void add_ramp(v1::Discipline& discipline, double x_m, double slope_rad) {
     constexpr double kRampLength_m = 40;
     constexpr double kThickness_m = 1;
@@ -81,7 +81,7 @@ void add_ramp(v1::Discipline& discipline, double x_m, double slope_rad) {
     model.set_is_static(true);
     v1::Link& link = *model.add_links();
     link.set_name("slab");
-    // From the foot to the middle of the face, and down through the slab.
+    // Way from the foot to the middle of the face, and down through the slab.
     const double out_m =
         kRampLength_m / 2 * std::cos(slope_rad) + kThickness_m / 2 * std::sin(slope_rad);
     const double up_m =
@@ -139,7 +139,8 @@ v1::Discipline with_lone_weightless() {
     return discipline;
 }
 
-/// A floor of ice. What pushes overlapping bodies apart would add to their speeds: it is off.
+/// Returns a floor of ice. The correction that pushes overlapping bodies apart is off, because it
+/// would add to their speeds.
 v1::Discipline ice(double restitution) {
     v1::Discipline discipline = wide_floor();
     discipline.mutable_physics()->set_erp(0);
@@ -213,7 +214,7 @@ const double LoneWeightless::kRoadToWall_m = kHalfLength_m - kLength_m / 2;
 LoneWeightless::LoneWeightless(double height_m)
     : Flyer(make_world(with_lone_weightless()), {0, kHalfWidth_m / 2, height_m + kHeight_m / 2}) {}
 
-// It is put on the slope at rest, in the middle of the face.
+// The robot starts at rest on the slope, in the middle of the face.
 bool slides(double slope_rad, double friction) {
     v1::Discipline discipline = wide_floor();
     discipline.mutable_physics()->set_robot_friction(friction);
@@ -228,7 +229,7 @@ bool slides(double slope_rad, double friction) {
         kRampFoot_m + along_m * std::cos(slope_rad) - kHeight_m / 2 * std::sin(slope_rad), 0,
         along_m * std::sin(slope_rad) + kHeight_m / 2 * std::cos(slope_rad)};
     world.launch_robot(RobotId{1}, {.position_m = centre_m, .orientation = nose_up});
-    constexpr double kSliding_m = 0.05;  // Far more than it sinks in.
+    constexpr double kSliding_m = 0.05;  // Far more than the robot sinks in.
     const referee::WorldState state = state_after(world, 10 * kTickRate_hz);
     return state.robots[0].position_m.x < centre_m.x - kSliding_m;
 }

@@ -5,8 +5,8 @@
 #include "referee/core/world_state.h"
 #include "server/sim/world/world.h"
 
-// Experiments in the units of WebSim, of which a metre is one: there an mBot of 1 kg is 3.31 long
-// and gravity is 9.8. The numbers of WebSim's scenarios belong to each other in these units only.
+// Experiments in the units of WebSim, each written as one metre here: an mBot of 1 kg is 3.31 long,
+// and gravity is 9.8. Only in these units do the numbers of WebSim's scenarios fit together.
 
 namespace cancha::websim {
 
@@ -17,25 +17,25 @@ inline constexpr double kMass_kg = 1;
 inline constexpr double kGravity_mps2 = 9.8;
 inline constexpr double kTrack_m = 2;
 
-/// WebSim's controllers are called so often; a tick of an experiment is as long.
+/// Rate at which WebSim calls its controllers. A tick of an experiment is as long.
 inline constexpr std::uint32_t kTickRate_hz = 50;
 inline constexpr double kTick_s = 1.0 / kTickRate_hz;
 
-/// A setting of an mBot's drive; `value` in the drive's unit.
+/// Settings of an mBot's drive, in the drive's units.
 using DriveSettings = ParameterValues;
 
-/// A box that stays upright, or a body that can climb and tip over.
+/// Body of a robot: a box that stays upright, or a body that can climb and tip over.
 enum class Body { kUpright, kFree };
 
-/// An mBot with the drive `websim` alone on a wide floor, at rest at the origin, facing +x.
-/// Friction and damping are 0 unless `settings` say otherwise; a free body rubs with what they call
-/// ground_friction, too. From x = 4 on the floor climbs as a ramp, if it has an angle.
+/// An mBot with the drive `websim`, alone on a wide floor, at rest at the origin, facing +x.
+/// Friction and damping are 0 unless `settings` say otherwise. The setting ground_friction is also
+/// the friction of a free body. If `ramp_rad` is positive, a ramp of this slope begins at x = 4.
 class LoneMbot {
   public:
     explicit LoneMbot(const DriveSettings& settings, Body body = Body::kUpright,
                       double ramp_rad = 0);
 
-    /// From now on it wants this.
+    /// Sets the wanted motion from now on.
     void want(double speed_mps, double turn_rate_radps);
 
     void run_ticks(int ticks);
@@ -46,7 +46,7 @@ class LoneMbot {
 
     double turn_rate_radps() const { return state().turn_rate_radps; }
 
-    /// Since the beginning, counter-clockwise; whole turns count.
+    /// Returns the angle turned since the beginning, counter-clockwise; whole turns count.
     double turned_rad() const { return turned_rad_; }
 
   private:
@@ -57,10 +57,11 @@ class LoneMbot {
     double turned_rad_ = 0;
 };
 
-/// A robot that is told velocities alone on a wide floor or in the air, at rest, facing +x.
+/// A robot that takes velocities as commands, alone on a wide floor or in the air, at rest, facing
+/// +x.
 class Flyer {
   public:
-    /// From now on it wants this.
+    /// Sets the wanted motion from now on.
     void want(double forward_mps, double up_mps, double turn_rate_radps = 0);
 
     void run_ticks(int ticks);
@@ -94,9 +95,8 @@ class LoneDrone : public Flyer {
     LoneDrone(double mass_kg, const DriveSettings& settings);
 };
 
-/// A robot with the drive `kinematic`, this far above the ground, where friction and restitution
-/// are
-/// 1. A wall is kRoadToWall_m ahead of its nose.
+/// A robot with the drive `kinematic` at this height above the ground, with friction and
+/// restitution 1. A wall is kRoadToWall_m ahead of its nose.
 class LoneWeightless : public Flyer {
   public:
     static const double kRoadToWall_m;
@@ -104,7 +104,7 @@ class LoneWeightless : public Flyer {
     explicit LoneWeightless(double height_m);
 };
 
-/// Whether a robot at rest on a slope begins to slide.
+/// Returns whether a robot at rest on a slope begins to slide.
 bool slides(double slope_rad, double friction);
 
 /// A robot that slides on ice along x.
@@ -114,16 +114,17 @@ struct Slider {
     Body body = Body::kUpright;
 };
 
-/// Their speeds after the two have met, or not; `first` comes from -x.
+/// Speeds of two robots after their collision (unchanged if they missed each other). `first` comes
+/// from -x.
 struct Meeting {
     double first_mps = 0;
     double second_mps = 0;
 };
 
-/// Expects: first is faster than second, so that they meet.
+/// Lets two robots collide. Expects: first is faster than second, so that they meet.
 Meeting collide(const Slider& first, const Slider& second, double restitution);
 
-/// The speed of a robot after it has met a wall. Expects: it moves along +x.
+/// Returns the speed of a robot after it has met a wall. Expects: the robot moves along +x.
 double bounce_off_wall(const Slider& robot, double restitution);
 
 }  // namespace cancha::websim

@@ -11,8 +11,9 @@
 namespace cancha::websim {
 namespace {
 
-// The look was chosen by eye; nothing depends on it. Lengths in pixels; gnuplot wants most of them
-// as shares of the picture, from its foot. A curve has one colour: pale for theory, full for marks.
+// Look of the picture, chosen by eye; nothing depends on it. Lengths in pixels. gnuplot wants most
+// of them as shares of the picture, from its bottom. Each curve has one colour: pale for theory,
+// full for marks.
 constexpr std::string_view kHead = R"(set encoding utf8
 columns = 2; rows = ({count} + columns - 1) / columns
 box_width = 400.; box_height = 230.; across = 84.; down = 108.; header = 156.
@@ -49,7 +50,7 @@ set tics scale 0 textcolor rgb muted; set format '%g'
 set xlabel 'time, s' offset 0,0.3 textcolor rgb muted
 )";
 
-// Each curve is a block of rows: time, measured, theories.
+// Each curve is a block of rows: time, measured value, values of the theories.
 constexpr std::string_view kPanel = R"(
 $curves{number} << EOD
 {rows}EOD
@@ -62,7 +63,7 @@ set xrange [0:{end_s}]
 plot {plots}
 )";
 
-/// A block per curve, as gnuplot numbers them.
+/// Returns a block per curve, in gnuplot's numbering.
 std::string rows_of(const Response& response) {
     std::string rows;
     for (const Curve& curve : response.curves) {
@@ -79,10 +80,10 @@ std::string rows_of(const Response& response) {
     return rows;
 }
 
-/// The theories first, so that no line hides a mark.
+/// Draws the theories first, so that no line hides a mark.
 std::string plots_of(const Response& response, std::size_t number) {
     constexpr int kStyleOfMarks = 10;
-    constexpr int kPointsPerMark = 5;  // Points of a line: enough to look smooth.
+    constexpr int kPointsPerMark = 5;  // Points of a line for each mark, enough to look smooth.
     std::string lines;
     std::string marks;
     int index = 0;

@@ -7,8 +7,9 @@
 
 namespace cancha::websim {
 
-/// A gnuplot script that draws a panel for each response: what was measured as marks over the
-/// theory's lines. It reads no files; the picture goes to stdout. Expects: there are responses.
+/// Returns a gnuplot script that draws a panel for each response: measured values as marks over the
+/// lines of theory. The script reads no files and writes the picture to stdout.
+/// Expects: there are responses.
 std::string plot_script(std::span<const Response> responses);
 
 }  // namespace cancha::websim

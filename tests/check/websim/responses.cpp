@@ -13,14 +13,14 @@
 namespace cancha::websim {
 namespace {
 
-// Where theory is the recurrence itself: what each call makes of the errors of this one and the
-// last, its force held for a tick.
+// Tolerance where theory is the recurrence itself: each call computes a force from the errors of
+// this call and the last, and the force is held for a tick.
 constexpr double kExact = 1e-9;
 
 constexpr double kCannon_hz = 60;
 constexpr double kSpeedAsked_mps = 2;
 
-/// Values at the beginning and after each tick, up to so many.
+/// Returns the values at the beginning and after each of `ticks` ticks.
 std::vector<double> sampled(int ticks, const std::function<double(int tick)>& value_after) {
     std::vector<double> values;
     values.reserve(static_cast<std::size_t>(ticks) + 1);
@@ -30,7 +30,7 @@ std::vector<double> sampled(int ticks, const std::function<double(int tick)>& va
     return values;
 }
 
-/// A controller as the thesis prints it: the acceleration that is held for a tick.
+/// A controller as printed in the thesis. It gives an acceleration that is held for a tick.
 struct Gains {
     double of_error;
     double of_change;
@@ -40,7 +40,7 @@ constexpr Gains kSpeedGains{.of_error = 0.45, .of_change = 0.01};
 constexpr Gains kClimbGains{.of_error = 0.45, .of_change = 0.12};
 constexpr Gains kHeightGains{.of_error = 0.95, .of_change = 0.95};
 
-/// Calls of one controller on the errors they are given, one after the other.
+/// Calls one controller with one error after the other.
 class Calls {
   public:
     explicit Calls(const Gains& gains) : gains_(gains) {}
@@ -55,7 +55,8 @@ class Calls {
     double last_error_ = 0;
 };
 
-/// The recurrence of a speed that is wanted from rest, against a constant deceleration.
+/// Returns the speeds by the recurrence: from rest to the wanted speed, against a constant
+/// deceleration.
 std::vector<double> speeds_mps(int ticks, const Gains& gains, double against_mps2) {
     Calls calls(gains);
     double speed_mps = 0;
@@ -105,7 +106,7 @@ std::vector<double> missing_shares(std::vector<double> speeds) {
 }
 
 // Without friction the error is c1 z1^n + c2 z2^n with the roots z1 > z2 of z^2 - (1 - a - b) z -
-// b. It begins with 1 and goes on with 1 - a - b; a line in the picture is the first of the two.
+// b. It begins with 1 and goes on with 1 - a - b. The line in the picture is the first term.
 Response towards_the_speed() {
     constexpr int kTicks = 12;
     const double a = kTick_s * kCannon_hz * kSpeedGains.of_error;
@@ -151,16 +152,18 @@ Response climbing() {
                                       speeds_mps(kTicks, kClimbGains, kGravity_mps2)}}}}};
 }
 
-/// The least vertical command there is makes it take off: a tick later it holds its height.
+/// Vertical command that makes the drone take off, as small as possible. A tick later the drone
+/// holds its height.
 constexpr double kLeastClimb_mps = 1e-4;
 
-/// Already falling: in that tick it does nothing against gravity.
+/// Speed of the drone after that tick. It falls, because the command does almost nothing against
+/// gravity.
 double first_fall_mps() {
     return kTick_s * (Calls(kClimbGains).acceleration_mps2(kLeastClimb_mps) - kGravity_mps2);
 }
 
-/// Height over that which is held. A tick is 4 substeps, each halved: no free body is stepped for
-/// longer than 1/240 s. A step goes on with the speed that it ends with.
+/// Returns the heights, relative to the height to hold. A tick has 4 substeps, each halved, because
+/// no free body is stepped for longer than 1/240 s. A step moves by the speed at its end.
 std::vector<double> held_heights_m(int ticks) {
     constexpr double kSteps = 2 * 4;
     Calls calls(kHeightGains);
@@ -176,8 +179,8 @@ std::vector<double> held_heights_m(int ticks) {
     });
 }
 
-// A spring does this without calls. With w^2 = 0.95 * 60 per kilogram, a change of the error within
-// a tick of T damps by w^2 T / 2 per second: 0.076 w.
+// Theory of a spring without discrete calls. With w^2 = 0.95 * 60 per kilogram, the change of the
+// error within a tick of T damps the swing by w^2 T / 2 per second: 0.076 w.
 struct Spring {
     static constexpr double kSquare = kHeightGains.of_error * kCannon_hz;
     double rate_radps = std::sqrt(kSquare);
@@ -193,9 +196,9 @@ struct Spring {
                rest_m;
     }
 
-    /// A force that is held comes half a tick late on average. That takes away half of the damping,
-    /// and e^(-x/2) is above e^(-x) by 1/4 at most; and it shifts the swing, by half a tick at most
-    /// before it has died away.
+    /// Tolerance of the spring. A held force comes half a tick late on average. This takes away
+    /// half of the damping, and e^(-x/2) exceeds e^(-x) by at most 1/4. It also shifts the swing,
+    /// by at most half a tick before the swing has died away.
     double tolerance_m() const { return rest_m * (1.0 / 4 + rate_radps * kTick_s / 2); }
 };
 
@@ -235,7 +238,7 @@ struct Turn {
     std::vector<double> turned_deg;
 };
 
-/// WebSim's girarHasta(90), as checks.cpp has it.
+/// Plays WebSim's girarHasta(90), as in ground_checks.cpp.
 Turn measured_turn(double cannon_hz) {
     LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", kIce}});
     mbot.want(0, kTurn_radps);
@@ -259,10 +262,11 @@ Turn turn_by_theory(const IceTurn& ice) {
     };
 }
 
-/// Curves of the turn rate, then of the angle. The formula knows no calls: theirs are held for a
-/// tick, the first after a command adds a fifth of one by the change of the error, and the robot
-/// sees the 85 degrees up to a tick late. So the robot may be two ticks ahead or behind, in which
-/// the turn rate changes by 2 w T / tau at most, and the angle by 2 w T.
+/// Returns the curves of the turn rate, then of the angle. The formula knows no discrete calls. The
+/// real calls are held for a tick, the first call after a command adds a fifth of a call for the
+/// change of the error, and the robot sees the 85 degrees up to a tick late. So the robot may be
+/// two ticks ahead or behind. In this time the turn rate changes by at most 2 w T / tau, and the
+/// angle by 2 w T.
 std::vector<Response> turning_on_ice() {
     constexpr double kTicksOff = 2;
     Response rate{.name = "TurnRate",

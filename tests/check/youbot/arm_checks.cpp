@@ -14,12 +14,13 @@ namespace {
 
 constexpr double kDown_rad = std::numbers::pi / 2;
 
-// From shoulder to tip.
+// Reach from shoulder to tip.
 constexpr double kReach_m = 0.155 + 0.135 + 0.2175;
 constexpr double kShoulderHeight_m = 0.161;
-constexpr double kShoulderOut_m = 0.2;  ///< With the arm straight ahead.
+constexpr double kShoulderOut_m = 0.2;  ///< x of the shoulder, with the arm straight ahead.
 
-/// Farthest that the tip is from a target that moves with 0.1 m/s, at the ends of ticks.
+/// Returns the largest distance of the tip from a target that moves at 0.1 m/s, at the ends of
+/// ticks.
 double farthest_behind_m(const ParameterValues& settings, double pitch_rad) {
     constexpr double kSpeed_mps = 0.1;
     Setup setup{.arm = kDown};
@@ -78,7 +79,7 @@ std::vector<Check> reach_the_same_places() {
 }
 
 std::vector<Check> reach_a_place_of_the_world() {
-    // The robot stands aslant; its frame is turned by a third of a circle.
+    // The robot's frame is turned by a third of a circle.
     const GroundPose start{2, -1, 2 * std::numbers::pi / 3};
     const Vec3 in_base_m{0.4, 0.1, 0};
     Setup setup{.arm = kDown};
@@ -94,7 +95,7 @@ std::vector<Check> reach_a_place_of_the_world() {
     std::vector<Check> checks{at_most(1, "misses its place, mm",
                                       "the same place, in the frame of the base",
                                       1000 * length(robot.tip_m() - in_base_m))};
-    // Told again and again while the base turns away: the tip stays where it is in the world.
+    // The command is repeated while the base turns away. The tip stays at its place in the world.
     robot.drive(0, 0, 0.2);
     double most_m = 0;
     for (int tick = 0; tick < 60; ++tick) {

@@ -19,16 +19,16 @@ using world::drives::MecanumSpeeds;
 // B.1: a 0.15 m, b 0.235 m, R 0.05 m.
 constexpr MecanumBase kBase{.radius_m = 0.05, .reach_m = 0.385};
 
-// The wheels slip as they start: speeds are read from then on.
+// Time before speeds are measured, because the wheels slip as they start.
 constexpr double kStart_s = 1;
 constexpr double kTime_s = 10;
 
 constexpr double kShare = 0.003;
 
-/// 1 kg ahead of the middle and to the left, on the hull.
+/// A load of 1 kg on the hull, ahead of the middle and to the left.
 constexpr Payload kPayload{.mass_kg = 1, .centre_m = {0.1, 0.08, 0.09}};
 
-/// Mean over a while, in the frame of the base.
+/// Returns the mean motion over this time, in the frame of the base.
 BaseMotion measured(Youbot& robot, double time_s) {
     BaseMotion sum;
     int ticks = 0;
@@ -38,11 +38,11 @@ BaseMotion measured(Youbot& robot, double time_s) {
         const referee::RobotState& after = robot.base();
         const double turned_rad =
             std::remainder(after.heading_rad - before.heading_rad, 2 * std::numbers::pi);
-        // Half way between both headings.
+        // Middle of both headings.
         const double heading_rad = before.heading_rad + turned_rad / 2;
         const Vec2 way_m = to_body(after.ground_position_m() - before.ground_position_m(),
                                    {std::cos(heading_rad), std::sin(heading_rad)});
-        // Arc to chord.
+        // Ratio of arc to chord.
         const double half_rad = turned_rad / 2;
         const double arc = std::abs(half_rad) > 1e-9 ? half_rad / std::sin(half_rad) : 1;
         sum.forward_mps += arc * way_m.x;
@@ -60,7 +60,7 @@ struct Way {
 
 void add_speed(const std::string& what, double expected, double measured_value,
                std::vector<Check>& checks) {
-    constexpr double kRest = 0.0003;  // Where nothing is expected.
+    constexpr double kRest = 0.0003;  // Tolerance where no motion is expected.
     checks.push_back({.what = what,
                       .basis = expected == 0 ? "nothing moves it there" : "as told",
                       .expected = expected,
@@ -163,7 +163,7 @@ std::vector<Check> stand_still() {
     Setup setup;
     setup.payload = kPayload;
     Youbot robot(setup);
-    // Fingers that press keep it awake: what sleeps does not creep anyway.
+    // Pressing fingers keep the robot awake. A sleeping body would not creep anyway.
     robot.move_fingers(-0.04, 10);
     robot.run(kStart_s);
     const referee::RobotState before = robot.base();
@@ -177,7 +177,7 @@ std::vector<Check> stand_still() {
 
 std::vector<Check> carry_on_the_plate() {
     Setup setup;
-    // On the plate: its top is 0.0485 m above the base.
+    // The top of the plate is 0.0485 m above the base.
     constexpr double kPlateTop_m = kBaseHeight_m + 0.0485;
     setup.cube = Cube{.centre_m = {-0.155, 0, kPlateTop_m + 0.02}};
     Youbot robot(setup);
@@ -188,7 +188,7 @@ std::vector<Check> carry_on_the_plate() {
         robot.step();
         most_m = std::max(most_m, length(robot.in_base_m(robot.cube().position_m) - before_m));
     };
-    // Up to 0.5 m/s with 1 m/s2, sideways, turning, and down again.
+    // Speeds up to 0.5 m/s with 1 m/s2, slows down, then moves sideways while turning.
     constexpr int kRampTicks = 30;
     for (int tick = 1; tick <= 4 * kRampTicks; ++tick) {
         robot.drive(0.5 * std::min(1.0, static_cast<double>(tick) / kRampTicks), 0, 0);

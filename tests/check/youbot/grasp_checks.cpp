@@ -16,17 +16,17 @@ namespace {
 
 constexpr double kClosing_mps = -0.04;
 
-/// The hand points down, far above the ground: a cube that slips falls out of it.
+/// The hand points down, far above the ground, so that a slipping cube falls out of it.
 constexpr ArmPositions kHigh{0, 0.3, 1.2, std::numbers::pi - 1.5, 0};
 
-/// The same, pitched: gravity is neither along the fingers nor across.
+/// The hand is pitched, so that gravity is neither along the fingers nor across.
 constexpr ArmPositions kSlanted{0, 0.3, 1.2, std::numbers::pi - 1.5 - std::numbers::pi / 5, 0};
 
-/// The hand is ahead, where nothing is in its way if joints turn by 0.35 rad.
+/// The hand is ahead, where joints can turn by 0.35 rad without touching anything.
 constexpr ArmPositions kAhead{0, 0.4, 0.9, 0.6, 0};
 
-/// A robot whose gripper is ahead, closed around a cube in the air, whose middle is so far before
-/// the tip.
+/// Returns a robot with its gripper ahead, closed around a cube in the air. The middle of the cube
+/// is `ahead_m` in front of the tip.
 Youbot holding(const Cube& cube, const ArmPositions& arm, double ahead_m = 0) {
     Setup setup{.arm = arm, .finger_m = cube.side_m / 2};
     setup.cube = cube;
@@ -34,15 +34,15 @@ Youbot holding(const Cube& cube, const ArmPositions& arm, double ahead_m = 0) {
     return Youbot(setup);
 }
 
-/// How far the cube is from where it was in the hand.
+/// Distance of the cube from its former place in the hand.
 double slip_m(const Youbot& robot, const Vec3& before_m) {
     return length(robot.cube_in_hand_m() - before_m);
 }
 
-/// Whether fingers of this force hold the cube in the air: it is still there, and does not slip any
-/// more.
+/// Returns whether fingers with this force hold the cube in the air: it is still there and has
+/// stopped slipping.
 bool is_held(const Cube& cube, double force_n, const ArmPositions& arm) {
-    // Time in which a cube that slips by a per cent of gravity is clearly on its way.
+    // Time in which a cube that slips with one per cent of gravity moves clearly.
     constexpr double kTime_s = 1;
     constexpr double kSlip_m = 1e-4;
     Youbot robot = holding(cube, arm);
@@ -55,7 +55,7 @@ bool is_held(const Cube& cube, double force_n, const ArmPositions& arm) {
     return slip_m(robot, start_m) < cube.side_m / 2 && slip_m(robot, before_m) < kSlip_m;
 }
 
-/// The least friction with which it is held.
+/// Returns the least friction with which the cube is held.
 double critical_friction(const Cube& cube, double force_n, const ArmPositions& arm) {
     constexpr int kHalvings = 12;
     const double expected = cube.mass_kg * kGravity_mps2 / (2 * force_n);
@@ -69,7 +69,7 @@ double critical_friction(const Cube& cube, double force_n, const ArmPositions& a
     return holds;
 }
 
-/// The least force that keeps a cube level whose middle is before the fingers.
+/// Returns the least force that keeps a cube level if its middle is in front of the fingers.
 double least_force_n(const Cube& cube, double ahead_m) {
     constexpr int kHalvings = 10;
     constexpr double kLevel_rad = 0.05;
@@ -87,12 +87,12 @@ double least_force_n(const Cube& cube, double ahead_m) {
 }
 
 struct Lift {
-    double lost_m = 0;       ///< Of the height that the gripper gained.
+    double lost_m = 0;       ///< Slip of the cube in the hand.
     double asymmetry_m = 0;  ///< Greatest difference of the fingers' positions.
     bool is_held = false;
 };
 
-/// Closes on the cube on the ground, lifts it by 0.2 m, holds it.
+/// Closes the fingers on the cube on the ground, lifts it by 0.2 m and holds it.
 Lift lift(const Cube& cube, double force_n) {
     constexpr double kHeight_m = 0.2;
     constexpr double kDown_rad = std::numbers::pi / 2;
@@ -208,8 +208,9 @@ std::vector<Check> hold_for_long() {
                     1000 * slip_m(robot, before_m))};
 }
 
-// Joints turn by 0.7 rad in 0.4 s at most, by half a cosine, and not above 1.57 rad/s: the tip is
-// accelerated by less than 50 m/s2. What shifts all the same is cut off turns by steps of 1/240 s.
+// Joints turn by at most 0.7 rad in 0.4 s, along half a cosine, and at most at 1.57 rad/s. So the
+// tip accelerates by less than 50 m/s2. The remaining shift comes from the errors of turns in steps
+// of 1/240 s.
 std::vector<Check> carry_about() {
     constexpr int kTargets = 50;
     constexpr double kReach_rad = 0.35;

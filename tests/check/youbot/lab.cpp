@@ -14,13 +14,13 @@ namespace {
 
 constexpr RobotId kRobot{1};
 
-// Actuators, in the order of the kind.
+// Actuators, in the order of the robot kind.
 enum Actuator { kBase, kArm, kGripper };
 
 constexpr const char* kArmJoints[] = {"arm joint 1", "arm joint 2", "arm joint 3", "arm joint 4",
                                       "arm joint 5"};
 
-// From the centre of mass of the last link to the tip; see youbot.sdf.
+// Distance from the last link's centre of mass to the tip; see youbot.sdf.
 constexpr double kTip_m = 0.2175 - 0.113 - 0.028;
 
 void add_actuator(v1::RobotKind& kind, const std::string& name, const std::string& type,
@@ -131,7 +131,7 @@ v1::Discipline discipline_of(const Setup& setup) {
 }  // namespace
 
 Vec3 tip_at(const ArmPositions& positions) {
-    // Lengths of B.1 and youbot.sdf.
+    // Lengths from B.1 and youbot.sdf.
     const double first = positions[1];
     const double second = first + positions[2];
     const double third = second + positions[3];

@@ -1,4 +1,4 @@
-// A strategy of play.h as a program of this house. CANCHA_PLAY is set by CMake.
+// A strategy of play.h as a program with Cancha's C++ SDK. CMake sets CANCHA_PLAY.
 #include "cancha/client/strategy.h"
 #include "tests/conformance/ported/foreign/play.h"
 

@@ -25,10 +25,10 @@ constexpr Parameter kParameters[] = {
 
 constexpr double kHill_m = 0.15;
 
-/// A ball that has moved less lies where it was put.
+/// Distance up to which a ball counts as not moved.
 constexpr double kMoved_m = 0.001;
 
-/// Nothing but what a Rulebook must have: nothing for officials, no placements but one.
+/// The smallest possible Rulebook: no decisions of officials, and one placement only.
 class Rules final : public Rulebook {
   public:
     explicit Rules(const RuleContext& context) : second_(context.rate.ticks_in(1)) {
@@ -62,12 +62,12 @@ class Rules final : public Rulebook {
 
     std::uint64_t second_;
     MatchStatus status_;
-    std::optional<v1::Restart> restart_;  ///< The only one; none without a ball.
-    Team holder_ = Team::kNone;           ///< Of the hill.
+    std::optional<v1::Restart> restart_;  ///< The only restart; none without a ball.
+    Team holder_ = Team::kNone;           ///< Team that holds the hill.
     std::uint64_t held_for_ = 0;
 };
 
-/// The team that alone has robots on the hill.
+/// Returns the team that has robots on the hill, if the other team has none there.
 Team holder_of_hill(const WorldState& state) {
     const auto is_there = [&state](Team team) {
         return std::ranges::any_of(state.robots, [team](const RobotState& robot) {

@@ -4,7 +4,7 @@
 
 namespace cancha::referee::hilltop {
 
-/// King of the hill, as README.md beside this file numbers its rules.
+/// Returns the chapter King of the Hill. Its rules are numbered as in README.md beside this file.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::hilltop

@@ -1,5 +1,5 @@
-// A recorded match, read by MCAP's own library with nothing but the file, against what our programs
-// say of the same match.
+// Compares a recorded match, read by MCAP's own library from the file alone, with the output of our programs for the
+// same match.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -33,7 +33,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const ofTopic = (found, topic) => found.messages.filter((message) => message.topic === topic);
 
-/** The world's numbers, tick by tick: added up where a record has differences. */
+/** Returns the world's numbers, tick by tick. Differences in a record are added up. */
 function worldsOf(found) {
   let numbers = [];
   return ofTopic(found, "/world").map(({ value }) => {
@@ -47,12 +47,12 @@ test("every message is read by stream and by index, and both agree", async () =>
   const found = await readAsStream(recording);
   const topics = new Set(found.messages.map((message) => message.topic));
 
-  // The parts of a segment stand one behind the other, an index is by time.
+  // The parts of a segment follow each other; an index is by time.
   const byTopic = (all) => ({ ...all, messages: [...topics].map((topic) => ofTopic(all, topic)) });
   const indexed = await readByIndex(recording);
   assert.deepEqual(byTopic(indexed), byTopic(found));
   assert.equal(indexed.messages.length, found.messages.length);
-  // Of the two strategies, `position` draws what its robots are about.
+  // Only the strategy `position` draws its robots' plans.
   assert.deepEqual(
     topics,
     new Set(["/world", "/events", "/status", "/statistics", "/commands/blue", "/commands/yellow", "/debug/blue", "/requests/blue"]),

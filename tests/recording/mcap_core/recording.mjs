@@ -1,5 +1,5 @@
-// Reads a recording with MCAP's own library and decodes its messages from the schemas in the file
-// alone. Throws where anything is not as the format wants it.
+// Reads a recording with MCAP's own library and decodes its messages by the schemas in the file alone. Throws if
+// the file breaks the format.
 
 import { readFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
@@ -13,7 +13,7 @@ const decompressHandlers = {
   zstd: (packed, unpackedBytes) => decompress(packed, new Uint8Array(Number(unpackedBytes))),
 };
 
-/** Turns messages into JSON; knows no type but those that the file describes. */
+/** Converts messages to JSON. Knows only the types that the file describes. */
 class Decoder {
   #schemas = new Map();
   #channels = new Map();
@@ -51,7 +51,7 @@ const attachmentOf = (record) => ({
 
 const metadataOf = (record) => ({ name: record.name, entries: Object.fromEntries(record.metadata) });
 
-/** From the first byte to the last. */
+/** Reads the file from the first byte to the last. */
 export async function readAsStream(path) {
   const reader = new McapStreamReader({ decompressHandlers, validateCrcs: true });
   reader.append(await readFile(path));
@@ -76,7 +76,7 @@ async function openByIndex(bytes) {
   return await McapIndexedReader.Initialize({ readable, decompressHandlers });
 }
 
-/** By the indexes at its end and behind each chunk. */
+/** Reads the file by its indexes, at the end and behind each chunk. */
 export async function readByIndex(path) {
   const bytes = await readFile(path);
   const reader = await openByIndex(bytes);
@@ -97,7 +97,7 @@ export async function readByIndex(path) {
   return found;
 }
 
-/** What the file says of itself: the statistics, with the messages counted by topic. */
+/** Returns the file's own statistics, with message counts by topic. */
 export async function statisticsOf(path) {
   const { statistics, channelsById } = await openByIndex(await readFile(path));
   const counts = {};
@@ -117,7 +117,7 @@ export async function statisticsOf(path) {
   };
 }
 
-/** Opcodes of the records in each group that the summary's index names, and where the groups end. */
+/** Returns the opcodes of the records in each group of the summary's index, and the ends of the groups. */
 export async function summaryGroupsOf(path) {
   const bytes = await readFile(path);
   const { footer, summaryOffsetsByOpcode } = await openByIndex(bytes);

@@ -1,4 +1,4 @@
-// A recording that our writer made, and what it says it wrote, against MCAP's own library.
+// Compares a recording of our writer, and the writer's list of its contents, with MCAP's own library.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

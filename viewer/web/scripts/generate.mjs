@@ -1,6 +1,6 @@
-// Generates src/messages from the schemas in proto/ with protoc and protoc-gen-es: what a browser is
-// sent and what it asks for, and no more (prune.mjs). A build product: never committed. CANCHA_PROTO names the
-// folder of the schemas where it is not beside this one.
+// Generates src/messages from the schemas in proto/ with protoc and protoc-gen-es: only the messages that browsers
+// receive and send (prune.mjs). A build product: never committed. CANCHA_PROTO names the folder of the schemas if it is
+// not beside this one.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,9 +1,9 @@
-// Leaves out of three.js what no import can: headsets, animations, files, and what shaders have for materials and lights
-// that the page has none of. Whoever uses one of them has to take it from the lists here.
+// Removes parts of three.js that no import can leave out: headsets, animations, files, and shader code for materials
+// and lights that the page does not use. To use one of them, take it out of the lists here.
 
 import type { Plugin } from "vite";
 
-/** What three.js's renderer asks of its part for headsets, where there is none. */
+/** The interface that three.js's renderer expects of its headset part, without a headset. */
 const NO_HEADSET = `class WebXRManager extends EventDispatcher {
   enabled = false;
   isPresenting = false;
@@ -14,11 +14,11 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 `;
 const HEADSETS = /^class WebXRManager extends EventDispatcher \{$[^]*?^\}$/m;
 
-/** Shaders of materials that the page has nothing of, as three.js names them. */
+/** Shaders of materials that the page does not use, by their names in three.js. */
 const UNUSED_SHADERS =
   /\b(?:backgroundCube|equirect|linedashed|meshmatcap|meshnormal|meshphong|meshtoon|points|vsm|distance)_(?:vert|frag): ([\w$]+)/g;
 
-/** What is never defined in a shader: maps other than `map`, kinds of surface, fog, bones, and so on. */
+/** Symbols that no shader defines: maps other than `map`, kinds of surface, fog, bones, and so on. */
 const UNDEFINED = new RegExp(
   `^(?:${[
     "USE_(?:ALPHAHASH|ALPHAMAP|ANISOTROPY|AOMAP|BATCHING|BUMPMAP|CLEARCOAT|DISPERSION|DISPLACEMENTMAP)\\w*",
@@ -29,11 +29,13 @@ const UNDEFINED = new RegExp(
   ].join("|")})$`,
 );
 
-/** Of these there are none, so that a condition on their number never holds. */
+/** Numbers of things that the page has none of, so that a condition on them never holds. */
 const NONE = /\bNUM_(?:CLIPPING_PLANES|LIGHT_PROBE_GRIDS|POINT_LIGHT\w*|RECT_AREA_LIGHTS|SPOT_LIGHT\w*) > 0/;
 
-/** Statements that give classes for animations and files their properties: the bundler keeps a class for them
- * that nothing else uses. */
+/**
+ * Statements that set properties of classes for animations and files. The bundler would keep these otherwise unused
+ * classes for them.
+ */
 const UNUSED_PROPERTIES = /^(?:\w*KeyframeTrack|PropertyBinding|Loader)\.[^]*?;$/gm;
 
 /** Methods that write things to files, and read them. */
@@ -41,16 +43,16 @@ const WRITING = /^\t(?:to|from)JSON\([^]*?^\t\}$/gm;
 
 const SHADER = /^((?:const|var) ([\w$]+) = )("(?:[^"\\]|\\.)*");$/gm;
 
-/** What becomes of the lines between two conditions: kept, left out, or, with the conditions, as they are. */
+/** Fate of the lines between two conditions: kept, left out, or kept with the conditions. */
 type Fate = "kept" | "dropped" | "open";
 
-/** From #if to #endif: what becomes of the part that is read, and of those after it. */
+/** From #if to #endif: the fate of the present part, and of later parts. */
 interface Block {
   part: Fate;
   rest: Fate;
 }
 
-/** Without the lines of a shader that no condition ever lets through. */
+/** A shader without the lines that no condition ever lets through. */
 export function withoutDeadLines(shader: string): string {
   const blocks: Block[] = [];
   const lines: string[] = [];
@@ -64,7 +66,7 @@ export function withoutDeadLines(shader: string): string {
   return lines.join("\n");
 }
 
-/** Opens, turns or closes a block; returns what is left of the line itself. */
+/** Opens, continues or closes a block; returns the rest of the line itself. */
 function turned(word: string, condition: string, line: string, blocks: Block[]): string | undefined {
   const block = blocks.at(-1);
   if (!block || word.startsWith("if")) {
@@ -101,7 +103,7 @@ function openedBy(word: string, condition: string): Block {
   return { part: "open", rest: "open" };
 }
 
-/** Of conditions that are joined by "and", one never holds. */
+/** Whether one of the conditions joined by "and" never holds. */
 function neverHolds(condition: string): boolean {
   if (condition.includes("||")) {
     return condition.replace(/[()]/g, " ").split("||").every(neverHolds);
@@ -118,7 +120,7 @@ function withLeanShaders(code: string): string {
   });
 }
 
-/** By file of three.js: what it must have, and what becomes of it. */
+/** Key: file of three.js. Value: its expected content, and the function that shrinks it. */
 const SMALLER: Record<string, { finds: RegExp[]; shrink: (code: string) => string }> = {
   "three.module.js": {
     finds: [HEADSETS, UNUSED_SHADERS, SHADER],

@@ -1,14 +1,15 @@
-// Leaves out of the schemas what the page has no use for, so that it is not loaded: whatever no message
-// of the page reaches, fields that the viewer clears or the page never reads, and the limits of input.
+// Removes unused parts from the schemas, so that the page need not load them: types that no message of the page
+// reaches, fields that the viewer clears or the page never reads, and the limits of input.
 
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
-/** What is generated, and into which folder of src/messages: whoever loads one set need not load the other. */
+/** Sets of messages, and their folders in src/messages: they are loaded independently. */
 export const SETS = [
   {
     folder: "",
-    // What the page is sent, and what it reads of recordings: files of those alone come when one is opened.
+    // Messages sent to the page, and those in recordings; files with only the latter are loaded when a recording is
+    // opened.
     roots: [
       ".cancha.v1.BrowserMessage",
       ".cancha.v1.RecordedTick",
@@ -20,7 +21,7 @@ export const SETS = [
   },
   {
     folder: "officials",
-    // What officials ask for, and what they have to know of the robots that they drive.
+    // Requests of officials, and facts about the robots that they drive.
     roots: [".cancha.v1.OfficialRequest", ".cancha.v1.OfficialReply", ".cancha.v1.Discipline"],
     readFields: {
       Discipline: ["robot_kinds"],
@@ -30,15 +31,15 @@ export const SETS = [
   },
   {
     folder: "tools",
-    // What tools for developers and tapes read of the same messages.
+    // Further parts of the messages for developers' tools and tapes.
     roots: [".cancha.v1.Discipline", ".cancha.v1.RecordedReadings", ".cancha.v1.Limits", ".cancha.v1.Moves", ".cancha.v1.Meaning"],
     readFields: { Discipline: ["robot_kinds"] },
-    // Of these, and what is in them, options of fields are read too: steps, limits, ways.
+    // For these, and types in them, options of fields are read, too: steps, limits, ways.
     described: [".cancha.v1.RobotCommand", ".cancha.v1.WorldState"],
   },
 ];
 
-/** What arrives all the same is skipped by the decoder. */
+/** If these arrive all the same, the decoder skips them. */
 const UNREAD_FIELDS = new Set([
   "ServerMessage.greeting",
   "ServerMessage.refusal",
@@ -54,7 +55,7 @@ const FIELD_OPTIONS = new Map([
   [50005, ".cancha.v1.Meaning"],
 ]);
 
-/** Takes and returns a FileDescriptorSet, as bytes; of some messages only the fields that are read. */
+/** Takes and returns a FileDescriptorSet, as bytes. Some messages keep only the fields that are read. */
 export function pruned(bytes, { roots, readFields, described = [] }) {
   const set = fromBinary(FileDescriptorSetSchema, bytes);
   const types = typesOf(set);
@@ -73,7 +74,7 @@ export function pruned(bytes, { roots, readFields, described = [] }) {
   return toBinary(FileDescriptorSetSchema, set);
 }
 
-/** Which file of the set declares what; only messages and enums outside of messages. */
+/** The file of the set that declares each name; only messages, and enums outside of messages. */
 function typesOf(set) {
   const types = new Map();
   for (const file of set.file) {
@@ -122,7 +123,7 @@ function reachedFrom(roots, types) {
   return reached;
 }
 
-/** ".cancha.v1.Shape" for ".cancha.v1.Shape.Box": what is nested stays with what it is in. */
+/** ".cancha.v1.Shape" for ".cancha.v1.Shape.Box": nested types stay with the outer type. */
 function outermost(name) {
   return name.split(".").slice(0, 4).join(".");
 }
@@ -131,7 +132,7 @@ function typeNamesIn({ field = [], nestedType = [] }) {
   return [...field.map(({ typeName }) => typeName), ...nestedType.flatMap(typeNamesIn)].filter(Boolean);
 }
 
-/** Files in which nothing is left, and what they were imported for. */
+/** Removes empty files, and their imports. */
 function dropIdleFiles(set) {
   const isIdle = ({ messageType, enumType, extension }) => messageType.length + enumType.length + extension.length === 0;
   const idle = new Set(set.file.filter(isIdle).map(({ name }) => name));
@@ -143,7 +144,7 @@ function dropIdleFiles(set) {
   }
 }
 
-/** The project's own files in such a set. */
+/** The project's own files in the set. */
 export function fileNamesIn(bytes) {
   const { file } = fromBinary(FileDescriptorSetSchema, bytes);
   return file.map(({ name }) => name).filter((name) => name.startsWith("cancha/"));

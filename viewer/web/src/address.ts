@@ -1,20 +1,20 @@
-// The search part of the page's address: what is seen, for a link to lead there.
+// The search part of the page's address. It says what is shown, so that a link leads there.
 
-/** "?match=final&t=03:12"; empty where there is nothing in it. */
+/** "?match=final&t=03:12"; empty if there are no settings. */
 export function searchText(settings: URLSearchParams): string {
-  // Colons and commas may stand in it, and people read it.
+  // An address may contain colons and commas, and people read it.
   const text = settings.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
   return text && `?${text}`;
 }
 
-/** Puts it into the address bar, in place of what is there. */
+/** Replaces the search part in the address bar. */
 export function showSearch(search: string): void {
   if (search !== location.search) {
     history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
   }
 }
 
-/** Of a WebSocket of the gateway. An empty `match` is whichever the page shows. */
+/** Address of a WebSocket of the gateway. An empty `match` is the one that the page shows. */
 export function socketAddress(path: string, match: string): string {
   const address = new URL(path, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
@@ -22,7 +22,7 @@ export function socketAddress(path: string, match: string): string {
   return address.href;
 }
 
-/** Where the list is seen. */
+/** Address of the list of matches. */
 export function listAddress(search: string): string {
   const settings = new URLSearchParams(search);
   for (const name of ["match", "recording", "ghost", "t"]) {

@@ -1,18 +1,21 @@
-// What is seen of a match before its picture is there: on a slow machine or line a preview, else nothing.
+// Shows a preview of a match before its picture is ready, on a slow machine or line; otherwise nothing.
 
 import type { Moment } from "./feed/playback";
 import type { Preview, PreviewSight } from "./flat/preview";
 
-/** A picture that is there by then needs no preview; times are seconds since the page was asked for. */
+/** A picture ready by then needs no preview; times are seconds since the page was requested. */
 const SOON_S = 0.4;
 
-/** What keeps the machine busy waits no longer for a preview: there may be no match to show. */
+/** Longest time that heavy work waits for a preview: there may be no match to show. */
 const LONGEST_HOLD_S = 1.5;
 
-/** Motion that shows play goes on, and leaves the machine to the picture. */
+/**
+ * Interval between drawings of the preview: short enough to show that play goes on, long enough to leave the machine to
+ * the picture.
+ */
 const REDRAWN_S = 0.1;
 
-/** As long as the style sheet has it fade. */
+/** Length of the fade in the style sheet. */
 const FADE_MS = 400;
 
 export class FirstSight {
@@ -30,7 +33,7 @@ export class FirstSight {
     setTimeout(this.tellShown, 1000 * LONGEST_HOLD_S);
   }
 
-  /** Brings the preview into the element that the picture is drawn in. */
+  /** Adds the preview to the element that the picture is drawn in. */
   async begin(host: HTMLElement): Promise<void> {
     this.host = host;
     const { Preview } = await import("./flat/preview");
@@ -39,7 +42,7 @@ export class FirstSight {
     }
   }
 
-  /** Where it is late already, the preview goes first. */
+  /** If it is late already, the preview goes first. */
   async whenTurnComes(nowS: number): Promise<void> {
     if (nowS > SOON_S) {
       await this.shown;
@@ -55,7 +58,7 @@ export class FirstSight {
       return;
     }
     if (this.drawnAtS !== undefined) {
-      // The frame before is on the screen.
+      // The previous frame is on the screen.
       this.tellShown();
     }
     if (this.preview && moment && sight && nowS > Math.max(SOON_S, (this.drawnAtS ?? 0) + REDRAWN_S)) {
@@ -64,7 +67,7 @@ export class FirstSight {
     }
   }
 
-  /** The picture has come. */
+  /** The picture is ready. */
   private end(): void {
     this.isOver = true;
     this.tellShown();

@@ -1,10 +1,10 @@
 // Puts the page together: feed into store and playback, playback onto the picture, store into panels.
 //
-// Understands these settings in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in
-// place of a match; ?ghost=URL, another to compare with it; ?t=03:12, a time in either; ?camera=NAME, as in
-// cameras/camera_names, with ?robot=ID; ?layers=drawings,sensors,debug,trails,velocities, what is seen besides;
-// ?layout=stream, for a broadcast; ?quality=high or low, which keeps the finest or the coarsest drawing however slow
-// the machine, and ?quality=flat, which draws in 2D.
+// Understands these settings in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in place
+// of a match; ?ghost=URL, another to compare with it; ?t=03:12, a time in either; ?camera=NAME, as in
+// cameras/camera_names, with ?robot=ID; ?layers=drawings,sensors,debug,trails,velocities, the extra layers that are
+// shown; ?layout=stream, for a broadcast; ?quality=high or low, which keeps the finest or the coarsest drawing however
+// slow the machine, and ?quality=flat, which draws in 2D.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
@@ -66,22 +66,22 @@ const extras: Extras = {
   tools: signal(),
 };
 
-/** Whoever comes by a link to a moment sees the field first. */
+/** A link to a moment shows the field first. */
 const isOfMoment = settings.has("t");
 
-/** The events open by themselves where there is room, in a break and when all is over. */
+/** The events open by themselves if there is room, in a break and at the end. */
 const isRailOpen = computed(() => {
   const phase = store.status.value?.phase;
   const hasCard = store.over.value !== undefined || phase === MatchPhase.BREAK || phase === MatchPhase.OVER;
   return switches.isRailOpen.value ?? (isRoomy.value || (hasCard && !isOfMoment) || store.failure.value !== undefined);
 });
 
-/** The clock that frames are told, too: the only one of the page. */
+/** The only clock of the page; frames get it, too. */
 const nowS = () => performance.now() / 1000;
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const firstSight = settings.get("quality") === "flat" ? undefined : new FirstSight(() => reducedMotion.matches);
-/** The largest part of the page is asked for first: by the time it is here, so is what it draws. */
+/** The largest part of the page is requested first: when it arrives, the things it draws have arrived, too. */
 const stageModule = firstSight?.whenTurnComes(nowS()).then(() => import("./scene/stage"));
 let picture: Picture | undefined;
 let tape: Tape | undefined;
@@ -91,13 +91,13 @@ let shownMoment: Moment | undefined;
 
 function receive(message: FeedMessage): void {
   timeline.take(message, nowS());
-  // A page that nobody sees gets no frames, but stays up to date.
+  // A hidden page gets no frames, but stays up to date.
   if (document.hidden) {
     advance(nowS());
   }
 }
 
-/** Has all panels show that moment; returns the picture of it. */
+/** Shows this moment in all panels; returns its picture. */
 function advance(atS: number): Moment | undefined {
   store.behindS.value = tape?.behindS ?? Math.floor(lag.behindS(atS));
   const live = batch(() => timeline.advance(atS));
@@ -119,14 +119,14 @@ function previewSight() {
   return scene && { scene, status: store.status.value, ...cameraIn(scene) };
 }
 
-/** The chosen camera, if there is such a one here. */
+/** The chosen camera, if this scene has it. */
 function cameraIn(scene: Scene | undefined): { camera: CameraName; robot: number | undefined } {
   const { camera, robot } = switches;
   const isOffered = offersOf(scene).cameras.includes(camera.value);
   return { camera: isOffered ? camera.value : "broadcast", robot: robot.value };
 }
 
-/** Unless somebody watches an earlier time, or a recording. */
+/** Shows a message, unless somebody watches an earlier time or a recording. */
 function show(message: FeedMessage): void {
   if (!tape?.take(message, nowS())) {
     tell(message);
@@ -138,7 +138,7 @@ function tell(message: FeedMessage): void {
   announcer.hear(message);
 }
 
-/** Of what is shown in 3D. */
+/** The cameras in 3D. */
 function camerasOnOffer(): readonly CameraName[] {
   return isFlat.value ? [] : offersOf(store.welcome.value?.scene).cameras;
 }
@@ -181,13 +181,13 @@ async function beginSpectators(): Promise<void> {
   spectators.begin({ store, switches, tape, frames, ...extras });
 }
 
-/** Brings what officials need, where the viewer takes any. */
+/** Loads the parts for officials, if the viewer takes any. */
 async function beginOfficials(picture: Picture, host: HTMLElement): Promise<void> {
   const officials = await import("./panels/officials/begin");
   await officials.begin({ store, switches, frames, picture, host, ...extras });
 }
 
-/** Undefined where a flat picture is asked for; throws where the browser has no WebGL. */
+/** Undefined if a flat picture was requested; throws if the browser has no WebGL. */
 async function makeStage(host: HTMLElement): Promise<Picture | undefined> {
   const [module] = await Promise.all([stageModule, loadNumbersFace()]);
   await firstSight?.whenTurnComes(nowS());
@@ -209,7 +209,7 @@ async function makeFlat(host: HTMLElement): Promise<Picture> {
   return new FlatStage(host);
 }
 
-/** Robots carry their numbers in this face; a page without it is still a page. */
+/** Loads the font of robots' numbers. The page works without it. */
 async function loadNumbersFace(): Promise<void> {
   await Promise.race([
     document.fonts.load("700 48px 'Barlow Condensed'", "0123456789"),
@@ -217,7 +217,7 @@ async function loadNumbersFace(): Promise<void> {
   ]);
 }
 
-/** Has the picture show what the page knows and is told. */
+/** Keeps the picture up to date with the page's state. */
 function follow(picture: Picture): void {
   effect(() => {
     const welcome = store.welcome.value;
@@ -256,7 +256,7 @@ function follow(picture: Picture): void {
   });
 }
 
-/** The tab tells the score, and the address the camera. */
+/** Shows the score in the tab, and the camera in the address. */
 function tellBrowser(): void {
   effect(() => {
     document.title = pageTitle({
@@ -267,7 +267,7 @@ function tellBrowser(): void {
   });
   effect(() => {
     const [camera, robot] = [switches.camera.value, switches.robot.value];
-    // The camera of a goal that is shown again is nobody's choice.
+    // Nobody has chosen the camera of a replay.
     if (!store.replayed.value) {
       showSearch(addressWith(location.search, camera, robot));
     }
@@ -292,7 +292,7 @@ function connect(): void {
   });
 }
 
-/** Of a recording nothing comes live; a viewer that has the page may have matches besides. */
+/** A recording has no live messages, but the viewer of the page may have matches. */
 async function lookForViewer(): Promise<void> {
   store.link.value = { kind: (await hasViewer()) ? "open" : "none" };
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""A client of FIRA's Large League: text over UDP, as to 11vs11.exe; nothing of Cancha is in it.
+"""A client of FIRA's Large League: text over UDP, as for 11vs11.exe. It does not know Cancha.
 
     large_league_client.py [HOST [PORT]]
 
-A keeper, the nearest robot plays the ball, the others hold their places. It thinks that it attacks from right to left, as
-published clients do, and turns the field where it has the other side.
+Its team has a keeper, the nearest robot plays the ball, and the others hold their places. Like published clients it
+plays as if it attacked from right to left, and turns the field if it has the other side.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Team:
             return 0, 0
         speed = max(0.0, 127 * (1 - abs(turn) / 70))
         speed = min(speed, left * 3) if stops else speed
-        # Angles are clockwise: to turn by a positive one the left wheel is faster.
+        # Angles are clockwise: for a positive turn the left wheel is faster.
         return round(way * speed + turn * 0.45), round(way * speed - turn * 0.45)
 
 

@@ -1,4 +1,4 @@
-"""A team of VSS in one file: it knows FIRASim's messages and ports and nothing of Cancha.
+"""A team of VSS in one file: it uses FIRASim's messages and ports and does not know Cancha.
 
 A keeper, and attackers that drive behind the ball and through it at the goal. Blue defends the left
 goal and yellow the right one, in both halves.
@@ -24,7 +24,7 @@ def endpoint(text):
 
 
 def open_vision(address, interface):
-    """Listens to the frames of all matches, as every team does."""
+    """Listens to the frames of all matches, like every team."""
     vision = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     vision.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     vision.bind(address)
@@ -35,14 +35,14 @@ def open_vision(address, interface):
 
 
 class Team:
-    """What to do in a frame. Everything is turned so that the team attacks +x."""
+    """The decisions of a team. Everything is turned so that the team attacks +x."""
 
     def __init__(self, is_yellow):
         self.is_yellow = is_yellow
         self.sign = -1 if is_yellow else 1
 
     def decide(self, environment):
-        """The Packet that answers a frame."""
+        """Returns the Packet that answers a frame."""
         frame = environment.frame
         self.half_length = environment.field.length / 2
         self.half_width = environment.field.width / 2
@@ -73,7 +73,7 @@ class Team:
         return self.sign * robot.x, self.sign * robot.y, heading
 
     def cost(self, pose):
-        """The way to the ball, longer for a robot that is in front of it."""
+        """Returns the cost of reaching the ball: the way to it, longer for a robot in front of the ball."""
         way = math.hypot(pose[0] - self.ball[0], pose[1] - self.ball[1])
         return way + (0.3 if pose[0] > self.ball[0] else 0)
 
@@ -88,12 +88,12 @@ class Team:
         return math.hypot(pose[0] - self.ball[0], pose[1] - self.ball[1]) < 1.2 * ROBOT
 
     def spin(self, pose):
-        """Away with the ball: the side that touches it moves to the opponents' goal."""
+        """Spins to kick the ball: the side that touches it moves towards the opponents' goal."""
         turn = 40.0 if self.ball[1] > pose[1] else -40.0
         return turn, -turn
 
     def support(self, number, pose):
-        """Places of those that wait: two behind the middle, then two ahead of it."""
+        """Returns the places of waiting robots: two behind the middle, then two ahead of it."""
         side = 1 if number % 2 else -1
         along, across = (-0.5, 0.33) if number < 3 else (0.1, 0.5)
         return self.drive(pose, (along * self.half_length, side * across * self.half_width), stops=True)

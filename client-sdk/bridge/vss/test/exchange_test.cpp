@@ -19,13 +19,13 @@ constexpr std::uint32_t kThisMachine = 0x7F000001;
 const Doors kAnyPorts{
     .commands = {{kThisMachine, 0}}, .placements = {kThisMachine, 0}, .interface = kThisMachine};
 constexpr milliseconds kNoTime{0};
-constexpr milliseconds kLongTime{60'000};  // Nothing here takes so long, unless it hangs.
+constexpr milliseconds kLongTime{60'000};  // Only a hanging test takes this long.
 
 class ExchangeTest : public testing::Test {
   protected:
     ExchangeTest() { begin({Team::kYellow}); }
 
-    /// Three robots of each team.
+    /// Begins with three robots of each team.
     void begin(const std::set<Team>& teams) {
         TeamSockets sockets = open_sockets(kAnyPorts).value();
         port_ = sockets.commands.front().endpoint().value();
@@ -37,7 +37,7 @@ class ExchangeTest : public testing::Test {
         exchange_->begin_tick();
     }
 
-    /// A datagram of a team for these robots.
+    /// Sends a datagram of a team for these robots.
     void say(std::initializer_list<unsigned> ids, Team team = Team::kYellow) const {
         fira_message::sim_to_ref::Packet packet;
         for (const unsigned id : ids) {
@@ -52,7 +52,7 @@ class ExchangeTest : public testing::Test {
         exchange_->await_answer(limit, grace, [this] { ++resent_; });
     }
 
-    /// How many robots are commanded.
+    /// Returns the number of commanded robots.
     std::size_t commanded() { return exchange_->take_wheels().size(); }
 
     const UdpSocket team_ = UdpSocket::open_sender(kThisMachine).value();

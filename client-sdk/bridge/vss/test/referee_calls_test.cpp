@@ -12,7 +12,7 @@ using client::Observation;
 using client::PeriodKind;
 using client::RestartKind;
 
-/// A restart that has just been given, while the teams place their robots.
+/// View of a new restart, while the teams place their robots.
 Observation restart(RestartKind kind, Team team, Vec2 ball_m = {}) {
     Observation view = three_a_side();
     view.phase = MatchPhase::kPlacement;

@@ -21,7 +21,7 @@ inline client::RobotView robot_view(Team team, unsigned number, Vec2 position_m,
     return robot;
 }
 
-/// A match of 3v3 in its first half, seen by blue, which defends +x.
+/// View of a 3v3 match in its first half, seen by blue, which defends +x.
 inline client::Observation three_a_side() {
     client::Observation view;
     view.tick = Tick{120};

@@ -13,16 +13,16 @@ is_near("straight ahead all wheels turn alike", equation8(0.2, 0, 0), 4 * [1; 1;
 is_near("a turn has the sides against each other", equation8(0, 0, 1), 7.7 * [-1; 1; -1; 1], 1e-12);
 is_near("half to the right two wheels stand", equation8(0.2, -0.2, 0), 8 * [1; 0; 0; 1], 1e-12);
 
-% Looking at nothing, the base slips until it has caught up, v^2 / (2 mu g), when it sets out, at two corners and at
-% the end; equation 8 itself holds to 0.2 % of the way; and a heading that has slipped leads astray all the rest of
-% the way.
+% Without measurement the base slips until its speed has caught up, v^2 / (2 mu g): when it sets out, at two corners and
+% at the end. Equation 8 itself holds to 0.2% of the way. A heading that has slipped leads the base astray on all the
+% rest of the way.
 way = 3.2;
 [pose, goal] = follow_route1(0);
 slipped = 4 * 0.3 ^ 2 / (2 * 9.81) + 0.002 * way + way * abs(wrap_angle(pose(3) - goal(3)));
 is_near("equation 8 alone leads along route 1", norm(pose(1:2) - goal(1:2)), 0, slipped);
 
-% An error decays with 2/s: in the second of rest to a seventh of less than a centimetre, and the base has come to
-% rest before.
+% An error decays with 2/s. In the second of rest it falls to a seventh of less than a centimetre; the base is at rest
+% before.
 [pose, goal, farthest, events] = follow_route1(2);
 is_near("with a look at the pose it ends where route 1 ends", pose(1:2), goal(1:2), 0.001);
 is_near("and as it is turned there", wrap_angle(pose(3) - goal(3)), 0, 0.001);

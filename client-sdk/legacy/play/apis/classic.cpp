@@ -1,5 +1,5 @@
-// Griffith University's simulator and those that took its interface: Create(), Strategy(),
-// Destroy(), with the same Environment each time.
+// Griffith University's simulator and others with its interface: Create(), Strategy(), Destroy(),
+// with the same Environment each time.
 #include "client-sdk/legacy/play/classic_layout.h"
 #include "client-sdk/legacy/play/environment.h"
 #include "client-sdk/legacy/play/team_api.h"

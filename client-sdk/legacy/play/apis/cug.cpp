@@ -1,6 +1,6 @@
 // The platform of China's University of Geosciences ("SimuroSot5"): the Environment of Griffith's
-// simulator in centimetres, RunStrategy() and functions that place robots and ball. Their names are
-// those of C++.
+// simulator in centimetres, RunStrategy() and functions that place robots and ball. Their symbols
+// are those of C++ functions.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 using client::Observation;
 using client::RestartKind;
 
-// As strategies declare them.
+// These structures are declared as in strategies.
 struct Position {
     double x, y, z;
 };
@@ -35,7 +35,7 @@ using SetFormer = void (*)(int mode, CugRobot* robots);
 using SetLater = void (*)(int mode, CugRobot* former, Position ball, CugRobot* later);
 using SetBall = void (*)(int mode, Position* ball);
 
-/// PlayMode: which quarter a free ball is in, or which restart the team takes.
+/// Returns the PlayMode: the quarter of a free ball, or the restart that the team takes.
 int play_mode(const Observation& view) {
     if (!view.restart) {
         return 0;
@@ -59,14 +59,14 @@ int play_mode(const Observation& view) {
     return 0;
 }
 
-/// The teams have just changed ends, and the robots are still where they were: strategies see their
-/// side by their keeper.
+/// Whether the teams have just changed ends, but the robots have not moved yet. Strategies
+/// recognise their side by their keeper.
 bool is_before_change(const Observation& view) {
     return view.restart->kind == RestartKind::kKickOff && !view.mine.empty() &&
            (view.mine[0].position_m.x > 0) != (view.defends == client::FieldEnd::kPositiveX);
 }
 
-/// Robots as they are, or as they are turned about the middle.
+/// Returns the robots, turned about the middle if `is_turned`.
 CugRobots shown(const client::Robots& robots, bool is_turned) {
     CugRobots all{};
     for (std::size_t i = 0; i < std::min(all.size(), robots.size()); ++i) {

@@ -16,7 +16,7 @@ using large_league::kPlayers;
 using large_league::Pixels;
 using large_league::Side;
 
-/// As CanchaLargeLeagueSight.
+/// Layout of CanchaLargeLeagueSight.
 struct Sight {
     std::array<int, 2> ball{};
     std::array<std::array<int, 3>, kPlayers> mine{};
@@ -66,7 +66,7 @@ class LargeLeague final : public TeamApi {
             const client::RobotView& other = view.opponents[large_league::robot_of_player(i + 1)];
             const Pixels::Point at = pixels.shown(mine.position_m);
             const Pixels::Point other_at = pixels.shown(other.position_m);
-            // The client cuts off what is behind the point.
+            // The client cuts off decimals.
             sight.mine[i] = {at.x, at.y, static_cast<int>(pixels.shown_deg(mine.heading_rad))};
             sight.opponents[i] = {other_at.x, other_at.y};
         }

@@ -1,6 +1,6 @@
 // Simuro5v5 of Northwestern Polytechnical University: GetInstruction() and GetPlacement() with a
-// field in centimetres about its middle, turned so that the own goal is always on the right; events
-// beside it. (platform.h of its strategies.)
+// field in centimetres about its middle, turned so that the own goal is always on the right; also
+// events. (platform.h of its strategies.)
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,7 +17,7 @@ using client::Observation;
 using client::PeriodKind;
 using client::RestartKind;
 
-// As strategies declare them.
+// These structures are declared as in strategies.
 struct Position {
     float x, y;
 
@@ -47,7 +47,7 @@ struct NpuJudgeResult {
     std::array<wchar_t, 128> reason;
 };
 
-// EventType.
+// Values of EventType.
 constexpr int kJudgeResult = 0;
 constexpr int kMatchStart = 1;
 constexpr int kMatchStop = 2;
@@ -60,7 +60,8 @@ using Fill = void (*)(NpuField*);
 using FillInfo = void (*)(NpuTeamInfo*);
 using OnEvent = void (*)(int, void*);
 
-/// JudgeType: a free ball, which it calls a free kick, has the quarter of the ball in it.
+/// Returns the JudgeType. It includes the quarter of the ball for a free ball, which this interface
+/// calls a free kick.
 int judge_type(RestartKind kind, Vec2 ball) {
     switch (kind) {
         case RestartKind::kKickOff:
@@ -122,7 +123,7 @@ class Npu final : public TeamApi {
     std::string_view name() const override { return "npu"; }
 
   private:
-    /// Tells what begins: the match, or a period of it.
+    /// Tells the strategy that the match or a period begins.
     void begin(const Observation& view) {
         if (period_ == 0) {
             if (inform_ != nullptr) {
@@ -154,7 +155,7 @@ class Npu final : public TeamApi {
         tell(kJudgeResult, &result);
     }
 
-    /// -1 where the own goal is on the left: all is turned then.
+    /// Returns -1 if the own goal is on the left: everything is turned then.
     static double sign(const Observation& view) {
         return view.defends == client::FieldEnd::kPositiveX ? 1 : -1;
     }
@@ -184,7 +185,7 @@ class Npu final : public TeamApi {
         field_.tick = static_cast<std::int32_t>(view.tick.number);
     }
 
-    /// Places those that the strategy has moved. The rules place the others.
+    /// Places the robots that the strategy has moved. The rules place the others.
     void take_places(const NpuField& before, const Observation& view,
                      client::Commands& commands) const {
         for (std::size_t i = 0; i < std::min(field_.own.size(), view.mine.size()); ++i) {

@@ -7,7 +7,7 @@
         engine.step()
         state = engine.environment()          # float64; engine.state_columns names its numbers
 
-`Engine` has the eleven operations of the Robosoccer Engine, and disciplines of the rule book with their law.
+`Engine` has the eleven operations of the Robosoccer Engine, and loads disciplines of the rule book with their law.
 `Batch` steps many matches at once. Both call libcancha-engine through ctypes (server/sim/c_interface).
 Needs NumPy. SI units and radians.
 """

@@ -1,4 +1,4 @@
-"""Many matches in one process, with one call per step for all."""
+"""Many matches in one process, with one call per step for all matches."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from cancha.engine.values import Rows, Scenario, Settings
 from cancha.v1 import discipline_pb2, referee_pb2, sensing_pb2, statistics_pb2, world_pb2
 
 _MOST_U32 = 2**32 - 1
-_MOST_MATCHES = 65_536  # The library says so too; the arrays are as long.
+_MOST_MATCHES = 65_536  # The library has the same limit. The arrays have this length at most.
 _MOST_THREADS = 1_024
 
 
 class Batch(Rowed):
-    """N matches of one discipline with the same settings on M threads. Match i begins with the seed `seed + i`, and
-    has the bits that it has alone with its seed, whatever N and M.
+    """N matches of one discipline with the same settings on M threads. Match i starts with the seed `seed + i`, and
+    gives the same bits as alone with this seed, whatever N and M.
 
-    The arrays are made once, and written in place by step(), reset() and look(): copy what has to stay. A row is a
-    match.
+    The arrays are made once. step(), reset() and look() write them in place: copy values that you need later. A row is
+    a match.
     """
 
     states: Rows  # N rows of `state_columns`.
     statuses: Rows  # N rows of `status_columns`; columns by number: Status.
-    rewards: Rows  # N rows of two: what blue and yellow gained in the last call, less what the other team did.
-    is_over: NDArray[np.bool_]  # N: the match is over.
-    sensors: Rows  # N rows of `sensor_columns`: the last readings; readings() has what does not fit.
+    rewards: Rows  # N rows of two: gains of blue and yellow in the last call, less those of the other team.
+    is_over: NDArray[np.bool_]  # N bools: whether the match is over.
+    sensors: Rows  # N rows of `sensor_columns`: the last readings. readings() has the values that do not fit.
 
     _prefix = "batch_"
 
@@ -54,8 +54,8 @@ class Batch(Rowed):
         scenario: Scenario = None,
         seed: int = 1,
     ) -> None:
-        """`discipline`: as Engine.load(); or a file that ends in ".txtpb", with one of its variants. The options are
-        those of Engine.load()."""
+        """`discipline`: a name for Engine.load(), or a file that ends in ".txtpb", with one of its variants. The
+        options are those of Engine.load()."""
         count = values.whole("matches", matches, 1, _MOST_MATCHES)
         workers = values.whole("threads", threads, 1, _MOST_THREADS)
         options = values.load_options(settings, law, blue_name, yellow_name, commands, scenario, seed)
@@ -76,15 +76,15 @@ class Batch(Rowed):
         self.matches = count
         self.threads = workers
         self._columns = {}
-        for row in Row:  # They outlive it.
+        for row in Row:  # The arrays outlive the batch.
             self._columns_of(row)
         self._make_arrays()
         self.look()
 
     def step(self, commands: ArrayLike, ticks: int = 1, which: Optional[ArrayLike] = None) -> None:
-        """Tells all robots of all matches what to do (N rows of `command_columns`), and steps each match `ticks`
-        times or up to its end. `which`: N bools, False: the match stands still; None: none does. A match that is over
-        has to be reset first, or to stand still."""
+        """Commands all robots of all matches (N rows of `command_columns`), and steps each match `ticks` times or up to
+        its end. `which`: N bools; matches with False stand still. None: all matches play. A match that is over must be
+        reset first, or stand still."""
         rows = values.numbers("commands", commands, (self.matches, len(self.command_columns)))
         marks = None if which is None else values.marks("which", which, self.matches)
         self._hashes_are_old = True
@@ -99,8 +99,8 @@ class Batch(Rowed):
         )
 
     def reset(self, which: Optional[ArrayLike] = None, seeds: Optional[Iterable[int]] = None) -> None:
-        """Begins those matches anew of which `which` is True (None: all), each with its seed of N `seeds`; None: with
-        the seed of its last start + N, so that no two starts in a batch have the same seed. `rewards` are 0."""
+        """Starts matches anew whose `which` is True (None: all), each with its own one of the N `seeds`. None: with the
+        seed of its last start + N, so that no two starts in a batch have the same seed. `rewards` are 0."""
         marks = None if which is None else values.marks("which", which, self.matches)
         starts = None if seeds is None else values.seeds_of(seeds, self.matches)
         self._hashes_are_old = True
@@ -114,62 +114,63 @@ class Batch(Rowed):
         )
 
     def look(self) -> None:
-        """Writes all arrays as things are, such as after restore(). `rewards` are 0."""
+        """Writes all arrays for the present state, for example after restore(). `rewards` are 0."""
         self._hashes_are_old = True
         self._call("batch_look", self._views_address)
 
     @property
     def hashes(self) -> NDArray[np.uint64]:
-        """N hashes of the complete state. Written in place, but only when this is read: they cost a part of a step."""
+        """N hashes of the complete state. Reading this property writes them in place, at the cost of a part of a
+        step."""
         if self._hashes_are_old:
             self._call("batch_look", ctypes.byref(self._hash_views))
             self._hashes_are_old = False
         return self._hashes
 
-    # ---- Of one match
+    # ---- One match
 
     def settings(self) -> discipline_pb2.Discipline:
-        """All settings, complete: the same in all matches."""
+        """All settings, complete; the same for all matches."""
         return parsed(discipline_pb2.Discipline, self._message(0, MessageKind.SETTINGS))
 
     def readings(self, match: int) -> sensing_pb2.Observation:
-        """As Engine.readings()."""
+        """Readings of a match; see Engine.readings()."""
         return parsed(sensing_pb2.Observation, self._message(match, MessageKind.READINGS))
 
     def match(self, match: int) -> referee_pb2.MatchStatus:
-        """As Engine.match()."""
+        """Status of a match; see Engine.match()."""
         return parsed(referee_pb2.MatchStatus, self._message(match, MessageKind.MATCH))
 
     def events(self, match: int) -> referee_pb2.GameEvents:
-        """As Engine.events()."""
+        """Events of a match; see Engine.events()."""
         return parsed(referee_pb2.GameEvents, self._message(match, MessageKind.EVENTS))
 
     def statistics(self, match: int) -> statistics_pb2.MatchStatistics:
-        """As Engine.statistics()."""
+        """Statistics of a match; see Engine.statistics()."""
         return parsed(statistics_pb2.MatchStatistics, self._message(match, MessageKind.STATISTICS))
 
     def outcome(self, match: int) -> dict[str, Any]:
-        """As Engine.outcome()."""
+        """Outcome of a match's scenario; see Engine.outcome()."""
         return parsed_json(self._text("batch_get_message", self._index(match), MessageKind.OUTCOME, JSON))
 
     def world(self, match: int) -> world_pb2.WorldState:
-        """As Engine.world()."""
+        """Bodies of a match; see Engine.world()."""
         return parsed(world_pb2.WorldState, self._message(match, MessageKind.WORLD))
 
     def request(self, match: int, team: Union[str, int], request: referee_pb2.TeamRequest) -> None:
-        """As Engine.request(): before the step() whose first tick it is for."""
+        """Asks the referee of a match for something in the first tick of the next step(); see Engine.request()."""
         data = serialized("request", request, referee_pb2.TeamRequest)
         self._call("batch_request", self._index(match), team_number(team), BINARY, data, len(data))
 
     def snapshot(self, match: int) -> Snapshot:
-        """As Engine.snapshot()."""
+        """The complete state of a match; see Engine.snapshot()."""
         address = ctypes.c_void_p()
         self._call("batch_take_snapshot", self._index(match), ctypes.byref(address))
         return Snapshot(self._library, address.value)
 
     def restore(self, match: int, snapshot: Snapshot) -> None:
-        """As Engine.restore(), also to a snapshot of another match of this batch. look() writes the arrays; the next
-        rewards count from there."""
+        """Returns a match to a snapshot, also of another match of this batch; see Engine.restore(). Call look() to
+        write the arrays. The next rewards count from the snapshot."""
         self._hashes_are_old = True
         self._call("batch_restore", self._index(match), address_of(snapshot))
 
@@ -178,11 +179,11 @@ class Batch(Rowed):
         self.states = np.zeros((n, len(self.state_columns)))
         self.statuses = np.zeros((n, len(self.status_columns)))
         self.rewards = np.zeros((n, 2))
-        self.is_over = np.zeros(n, np.bool_)  # A byte each, 0 or 1, as the library writes them.
+        self.is_over = np.zeros(n, np.bool_)  # The library writes a byte, 0 or 1, for each.
         self.sensors = np.zeros((n, len(self.sensor_columns)))
         self._hashes = np.zeros(n, np.uint64)
         self._hashes_are_old = True
-        # The arrays, held here: an attribute that is replaced must not free memory that the library writes to.
+        # Holds the arrays: if an attribute is replaced, the memory that the library writes to must not be freed.
         self._written = (self.states, self.statuses, self.rewards, self.is_over, self.sensors)
         places = [number for array in self._written for number in (array.ctypes.data, array.size)]
         self._views = Views(ctypes.sizeof(Views), *places[:-2], None, 0, *places[-2:])

@@ -1,4 +1,4 @@
-"""Rows of numbers: what each number is."""
+"""Columns of rows of numbers."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ _UNITS = frozenset(("m", "mps", "mps2", "rad", "radps", "n", "nm", "s", "hz", "k
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A number of a row."""
+    """A column: one number of a row."""
 
     name: str  # "robot_1_x_m"; "reading_1_front_distances_0_m": sensor "front" of robot 1.
-    unit: str  # "m", "mps", "rad", "radps", "n"; "": none, or that of a joint: rad or m.
-    low: float  # Never less; of a command: the most that the robot does this way. -inf: no limit.
-    high: float  # Never more.
-    step: float  # All values are multiples of it; 0: they are not rounded.
-    robot: int  # Of a command or a sensor: id of its robot. Else 0.
-    kind: str  # Of a command: "wheels". Of a sensor: what it finds, "ranges". Else "".
+    unit: str  # "m", "mps", "rad", "radps", "n"; "": no unit, or the unit of a joint: rad or m.
+    low: float  # Least value; for a command the robot's limit in this direction. -inf: no limit.
+    high: float  # Largest value.
+    step: float  # All values are multiples of this step; 0: values are not rounded.
+    robot: int  # Id of the robot of a command or a sensor; otherwise 0.
+    kind: str  # Kind of a command: "wheels". Kind of a reading: "ranges". Otherwise "".
 
 
 class Rowed(Handle):
-    """A handle whose rows have columns: an Engine or a Batch. Remembers them until they may be others."""
+    """Base class of Engine and Batch: columns of their rows. Caches the columns until they may change."""
 
-    _prefix = ""  # Of the calls.
+    _prefix = ""  # Prefix of the library's calls.
     _columns: dict[Row, tuple[Column, ...]]
 
     @property
@@ -37,18 +37,18 @@ class Rowed(Handle):
 
     @property
     def command_columns(self) -> tuple[Column, ...]:
-        """Numbers that robots are told: by robot, actuator, number."""
+        """Numbers of commands: by robot, actuator, number."""
         return self._columns_of(Row.COMMAND)
 
     @property
     def status_columns(self) -> tuple[Column, ...]:
-        """Numbers of the match: see Status."""
+        """Numbers of the match's status: see Status."""
         return self._columns_of(Row.STATUS)
 
     @property
     def sensor_columns(self) -> tuple[Column, ...]:
-        """Numbers of the last readings of sensors: by robot, sensor, number. Of what is sighted the nearest of each
-        kind; without pictures, lists of contacts and texts."""
+        """Numbers of the last readings of sensors: by robot, sensor, number. Sightings include the nearest thing of
+        each kind only. There are no pictures, lists of contacts or texts."""
         return self._columns_of(Row.SENSORS)
 
     def _columns_of(self, row: Row) -> tuple[Column, ...]:

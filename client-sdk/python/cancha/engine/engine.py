@@ -26,9 +26,9 @@ _FIELD_DIMENSIONS = 11
 class Engine(Rowed):
     """The simulator of one world.
 
-    Order: create_field(), then create_ball() and create_robots() in either order, then init(); or load() alone.
-    Then all else, in a loop; then stop(), after which it can be built anew. A call out of order raises Refused.
-    Threads: any, but one at a time; another one gets Busy.
+    Order: create_field(), then create_ball() and create_robots() in either order, then init(); or load() alone. Then
+    all other calls, in a loop; then stop(), after which the engine can be built anew. A call out of order raises
+    Refused. Threads: any, one at a time; a second one gets Busy.
     """
 
     def __init__(self) -> None:
@@ -42,8 +42,9 @@ class Engine(Rowed):
     # ---- The operations of the Robosoccer Engine
 
     def create_field(self, dimensions_m: Optional[ArrayLike] = None, settings: Settings = None) -> None:
-        """Ground and walls. `dimensions_m`: FRIGHTX, FLEFTX, FTOP, FBOT, GTOPY, GBOTY, GRIGHT, GLEFT, CORNER_SIDE,
-        WALL_THICKNESS, WALL_HEIGHT; None: the field of the middle league. Paths of `settings`: "league", ..."""
+        """Creates ground and walls. `dimensions_m`: FRIGHTX, FLEFTX, FTOP, FBOT, GTOPY, GBOTY, GRIGHT, GLEFT,
+        CORNER_SIDE, WALL_THICKNESS, WALL_HEIGHT; None: the field of the middle league. Paths of `settings`: "league",
+        ..."""
         address = None
         if dimensions_m is not None:
             row = values.numbers("dimensions_m", dimensions_m, (_FIELD_DIMENSIONS,))
@@ -59,7 +60,7 @@ class Engine(Rowed):
         mass_kg: Optional[float] = None,
         settings: Settings = None,
     ) -> None:
-        """One ball on the ground, at rest. None: the default. Paths of `settings`: "wall_restitution", ..."""
+        """Creates one ball on the ground, at rest. None: the default. Paths of `settings`: "wall_restitution", ..."""
         self._call(
             "create_ball",
             values.number("x_m", x_m),
@@ -78,9 +79,9 @@ class Engine(Rowed):
         wheel_offset_m: Optional[float] = None,
         settings: Settings = None,
     ) -> None:
-        """Robots at rest, with the ids 1, 2, ... `poses`: x in m, y in m and heading in rad of each.
-        `side_m`: of the cube; `wheel_offset_m`: from its centre to the axle, along its heading. None: the default.
-        Paths of `settings`: "drive", "wheels.track_m", ..."""
+        """Creates robots at rest, with the ids 1, 2, ... `poses`: x in m, y in m and heading in rad of each. `side_m`:
+        side of the cube. `wheel_offset_m`: from its centre to the axle, along its heading. None: the default. Paths of
+        `settings`: "drive", "wheels.track_m", ..."""
         try:
             count = len(poses)  # type: ignore[arg-type]
         except TypeError:
@@ -107,8 +108,9 @@ class Engine(Rowed):
         settings: Settings = None,
         seed: int = 1,
     ) -> None:
-        """Builds the world. `gravity_mps2` is negative; `step_s`: the length of a step; `contacts`: for each pair of
-        bodies, 0: the default; `erp`: in [0, 1]. Paths of `settings`: "physics.cfm", "timing.substeps", ..."""
+        """Builds the world. `gravity_mps2` is negative; `step_s`: the length of a step; `contacts`: most contacts of
+        each pair of bodies, 0: the default; `erp`: in [0, 1]. Paths of `settings`: "physics.cfm", "timing.substeps",
+        ..."""
         self._columns.clear()
         self._call(
             "init",
@@ -125,7 +127,7 @@ class Engine(Rowed):
         self._call("step")
 
     def environment(self, out: Optional[Rows] = None) -> Rows:
-        """Bodies now: a row of `state_columns`, in `out` if it is given."""
+        """Returns the present state of all bodies: a row of `state_columns`, in `out` if it is given."""
         row = values.place_for(out, len(self.state_columns))
         self._call("get_environment", row.ctypes.data, row.size)
         return row
@@ -133,8 +135,8 @@ class Engine(Rowed):
     get_environment = environment
 
     def set_ball_state(self, x_m: float, y_m: float, keeps_velocity: bool = False) -> None:
-        """Puts the ball on the ground. With a law an official places it when the next step ends; so it is with the
-        three calls below."""
+        """Puts the ball on the ground. With a law an official places it when the next step ends; the three calls below
+        work in the same way."""
         self._call(
             "set_ball_state", values.number("x_m", x_m), values.number("y_m", y_m), bool(keeps_velocity)
         )
@@ -162,7 +164,7 @@ class Engine(Rowed):
         )
 
     def set_robot_vels(self, robot: int, left_mps: float, right_mps: float) -> None:
-        """Commands the wheels of a robot from now on; speeds of the rims are limited to the highest."""
+        """Commands the wheels of a robot from now on. Speeds of the rims are clamped to the robot's limit."""
         self._call(
             "set_robot_vels",
             values.whole("robot", robot, 0, _MOST_ROBOT),
@@ -191,10 +193,10 @@ class Engine(Rowed):
     ) -> None:
         """Builds a discipline in one of its variants, "maze/solo", and starts.
 
-        `settings`: lines "PATH=VALUE" or {path: value}; `law`: the discipline whose law judges, None: its own, "":
-        nobody judges; `commands`: kinds of commands, in whose order an actuator chooses the one that arrays give it;
-        `scenario`: text of a cancha.v1.Scenario, or the path of a file: each start is a repeat of it, whose seed draws
-        what varies.
+        `settings`: lines "PATH=VALUE" or {path: value}; `law`: the discipline whose law judges; None: its own law, "":
+        no law. `commands`: kinds of commands in arrays, by preference: an actuator gets the first kind that it takes.
+        `scenario`: text of a cancha.v1.Scenario, or the path of a file with it. Each start is a repeat of the scenario;
+        the seed draws its random values.
         """
         options = values.load_options(settings, law, blue_name, yellow_name, commands, scenario, seed)
         self._columns.clear()
@@ -210,32 +212,34 @@ class Engine(Rowed):
         )
 
     def reset(self, seed: int = 1) -> None:
-        """Begins anew with this seed, with the bits of a new engine, but without building the world again."""
+        """Starts anew with this seed. Gives the same bits as a new engine, but does not build the world again."""
         self._call("reset", values.seed_of(seed))
 
     # ---- Rows of numbers
 
     def set_commands(self, commands: ArrayLike) -> None:
-        """Tells all robots what to do from now on, or until a restart stops them: a row of `command_columns`. Each
-        number is limited to what the robot can do."""
+        """Commands all robots from now on, or until a restart stops them: a row of `command_columns`. Each number is
+        clamped to the robot's limit."""
         row = values.numbers("commands", commands, (len(self.command_columns),))
         self._call("set_commands", row.ctypes.data, row.size)
 
     def status(self, out: Optional[Rows] = None) -> Rows:
-        """The match now: a row of `status_columns`, in `out` if it is given. Columns by number: Status."""
+        """Returns the present status of the match: a row of `status_columns`, in `out` if it is given. Columns by
+        number: Status."""
         row = values.place_for(out, len(self.status_columns))
         self._call("get_status", row.ctypes.data, row.size)
         return row
 
     def sensors(self, out: Optional[Rows] = None) -> Rows:
-        """The last readings of all sensors: a row of `sensor_columns`, in `out` if it is given. readings() has what does
-        not fit."""
+        """Returns the last readings of all sensors: a row of `sensor_columns`, in `out` if it is given. readings() has
+        the values that do not fit."""
         row = values.place_for(out, len(self.sensor_columns))
         self._call("get_sensors", row.ctypes.data, row.size)
         return row
 
     def state_hash(self) -> int:
-        """Hash of the complete state: equal hashes prove equal runs. With a law cancha-match prints the same."""
+        """Hash of the complete state. Equal hashes prove equal runs. With a law it is the hash that cancha-match
+        prints."""
         found = ctypes.c_uint64()
         self._call("state_hash", ctypes.byref(found))
         return found.value
@@ -251,50 +255,50 @@ class Engine(Rowed):
         return parsed(sensing_pb2.Observation, self._message(MessageKind.READINGS))
 
     def match(self) -> referee_pb2.MatchStatus:
-        """All that the referee knows. Needs a law."""
+        """Everything that the referee knows. Needs a law."""
         return parsed(referee_pb2.MatchStatus, self._message(MessageKind.MATCH))
 
     def events(self) -> referee_pb2.GameEvents:
-        """Events of the last step, or else of the start. Needs a law."""
+        """Events of the last step, or of the start before the first step. Needs a law."""
         return parsed(referee_pb2.GameEvents, self._message(MessageKind.EVENTS))
 
     def statistics(self) -> statistics_pb2.MatchStatistics:
-        """What was counted so far. Needs a law."""
+        """Statistics so far. Needs a law."""
         return parsed(statistics_pb2.MatchStatistics, self._message(MessageKind.STATISTICS))
 
     def outcome(self) -> dict[str, Any]:
-        """What the play of a scenario has come to so far, as a row of cancha-match --scenario --json; "end" is empty
-        before the end, and "repeat" counts the plays of this engine from 1: a start without a step is none. Needs a
+        """Outcome of the scenario's play so far, as a row of cancha-match --scenario --json. "end" is empty before the
+        end. "repeat" counts the plays of this engine from 1; a start without a step does not count. Needs a
         scenario."""
         return parsed_json(self._text("get_message", MessageKind.OUTCOME, JSON))
 
     def world(self) -> world_pb2.WorldState:
-        """Bodies, as in environment()."""
+        """The bodies, like environment()."""
         return parsed(world_pb2.WorldState, self._message(MessageKind.WORLD))
 
     def command(self, command: actuation_pb2.RobotCommand) -> None:
-        """Commands one robot, which the message names."""
+        """Commands the robot that the message names."""
         data = serialized("command", command, actuation_pb2.RobotCommand)
         self._call("command", BINARY, data, len(data))
 
     def request(self, team: Union[str, int], request: referee_pb2.TeamRequest) -> None:
-        """Asks the referee for something in the name of a team, "blue" or "yellow", in the tick that is open. Needs a
-        law."""
+        """Asks the referee for something in the name of a team, "blue" or "yellow", in the open tick. Needs a law."""
         data = serialized("request", request, referee_pb2.TeamRequest)
         self._call("request", team_number(team), BINARY, data, len(data))
 
     # ---- Snapshots
 
     def snapshot(self) -> Snapshot:
-        """The complete state now, bit by bit: with a law also clock, score, statistics, what judges remember, and the
-        play of the scenario."""
+        """Returns a snapshot of the complete state, bit by bit. With a law it includes clock, score, statistics, the
+        memory of the judges, and the play of the scenario."""
         address = ctypes.c_void_p()
         self._call("take_snapshot", ctypes.byref(address))
         return Snapshot(self._library, address.value)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Goes back to a snapshot, of this engine or of one that was built the same, whatever its seed. Raises
-        InvalidInput: it is of another discipline, law or scenario, or of other settings; nothing has changed."""
+        """Returns to a snapshot of this engine, or of an engine that was built in the same way, whatever its seed.
+        Raises InvalidInput if the snapshot has another discipline, law or scenario, or other settings; nothing has
+        changed then."""
         self._call("restore", address_of(snapshot))
 
     def _message(self, kind: MessageKind) -> bytes:

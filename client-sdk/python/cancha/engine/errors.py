@@ -1,4 +1,4 @@
-"""Errors of the embedded simulator. Each is also an exception of Python's own kind. Texts are for people."""
+"""Errors of the embedded simulator. Each is also one of Python's own exceptions. Texts are for people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cancha import errors
 
 
 class EngineError(errors.CanchaError):
-    """Any of the errors below. The call that raised it has changed nothing."""
+    """Base class of all errors below. The call that raised it has changed nothing."""
 
 
 class LibraryNotFound(EngineError, ImportError):
@@ -18,7 +18,7 @@ class MixedVersions(EngineError, ImportError):
 
 
 class InvalidInput(EngineError, ValueError):
-    """A number, a shape, a text or a message is not what it should be."""
+    """A number, a shape, a text or a message is invalid."""
 
 
 class WrongType(EngineError, TypeError):
@@ -30,7 +30,7 @@ class NotFound(EngineError, LookupError):
 
 
 class Refused(EngineError, errors.Refused, RuntimeError):
-    """Not now: out of order, closed, or the match is over."""
+    """The call is not possible now: out of order, closed, or the match is over."""
 
 
 class TooLarge(EngineError, ValueError):
@@ -46,4 +46,4 @@ class Busy(EngineError, RuntimeError):
 
 
 class Failed(EngineError, RuntimeError):
-    """No memory, or a defect of the library."""
+    """There is no memory, or the library has a defect."""

@@ -1,4 +1,4 @@
-"""What an Engine and a Batch have in common: a handle of the library, with one call at a time."""
+"""Base class of Engine and Batch: a handle of the library, with one call at a time."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ _Self = TypeVar("_Self", bound="Handle")
 
 
 class _Owned(ctypes.c_void_p):
-    """An address of the library, freed with its last holder. A call holds its arguments, so nothing is freed under it.
+    """An address of the library, freed with its last holder. A call holds its arguments, so nothing is freed during a
+    call.
 
-    That is why there is no lock of Python here, which an interrupt, such as Ctrl-C, could leave locked: the library
-    itself lets one thread in at a time.
+    So no lock of Python is needed, which an interrupt, such as Ctrl-C, could leave locked. The library itself lets one
+    thread in at a time.
     """
 
     free: Callable[[ctypes.c_void_p], None]
@@ -27,7 +28,7 @@ class _Owned(ctypes.c_void_p):
 
 
 class Handle:
-    """Owns a handle of the library. Context manager: close() comes at the end."""
+    """Owner of a handle of the library. As a context manager it calls close() at the end."""
 
     _owned: Optional[_Owned] = None
 
@@ -43,13 +44,12 @@ class Handle:
         return self._owned is None
 
     def close(self) -> None:
-        """Frees the simulation: now, or when the call ends in which another thread is. Harmless if it is closed
-        already."""
+        """Frees the simulation, at once or when another thread's present call ends. A second call does nothing."""
         self._owned = None
 
     def _call(self, name: str, *arguments: Any) -> None:
         """Calls cancha_NAME(handle, arguments). Raises an EngineError."""
-        # No variable here holds what is owned: the trace of an error would keep it from being freed.
+        # No variable here holds the owned address: the trace of an error would keep the address from being freed.
         code = getattr(self._library, name)(self._opened(name), *arguments)
         if code == BUSY:
             self._refuse_busy(name)
@@ -63,7 +63,7 @@ class Handle:
         return owned
 
     def _text(self, name: str, *arguments: Any) -> bytes:
-        """A message that cancha_NAME(handle, arguments, buffer, capacity, size) writes."""
+        """Returns the message that cancha_NAME(handle, arguments, buffer, capacity, size) writes."""
 
         def call(*place: Any) -> int:
             self._call(name, *arguments, *place)

@@ -1,4 +1,4 @@
-"""The C interface, cancha_engine.h, in the words of ctypes."""
+"""The C interface, cancha_engine.h, for ctypes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import enum
 
 ABI = 1  # CANCHA_ENGINE_ABI.
 
-Address = ctypes.c_void_p  # Of a handle or of an array.
+Address = ctypes.c_void_p  # Address of a handle or of an array.
 SIZE_P = ctypes.POINTER(ctypes.c_size_t)
 
 
@@ -21,27 +21,27 @@ class Row(enum.IntEnum):
 
 
 class Status(enum.IntEnum):
-    """Columns of a status. Without a law a match is always in play, and all but TICK is 0."""
+    """Columns of a status row. Without a law a match is always in play, and all other columns but TICK are 0."""
 
     TICK = 0  # Ticks completed since the match began.
-    IS_IN_PLAY = 1  # 1: bodies move.
+    IS_IN_PLAY = 1  # 1 if bodies move.
     IS_OVER = 2
-    WINNER = 3  # 1: blue, 2: yellow, 0: nobody, or not over yet.
+    WINNER = 3  # 1: blue, 2: yellow, 0: nobody, or the match is not over.
     PHASE = 4  # Number of cancha.v1.MatchPhase.
-    PHASE_LEFT = 5  # In ticks; 0: no time is set for it.
-    PERIOD = 6  # 1: the first one.
-    PERIOD_ELAPSED = 7  # In ticks.
-    PERIOD_LENGTH = 8  # In ticks; 0: without a limit.
+    PHASE_LEFT = 5  # Time left in this phase, in ticks; 0: the phase has no time limit.
+    PERIOD = 6  # Number of the period; 1 for the first one.
+    PERIOD_ELAPSED = 7  # Time played in this period, in ticks.
+    PERIOD_LENGTH = 8  # Length of this period, in ticks; 0: no time limit.
     BLUE_SCORE = 9
     YELLOW_SCORE = 10
-    BLUE_PROGRESS = 11  # On the way through a course, from 0 to 1.
+    BLUE_PROGRESS = 11  # Progress through a course, from 0 to 1.
     YELLOW_PROGRESS = 12
     BLUE_FAULTS = 13
     YELLOW_FAULTS = 14
 
 
 class MessageKind(enum.IntEnum):
-    """Messages: what rows cannot hold."""
+    """Messages, for values that rows cannot hold."""
 
     SETTINGS = 0
     READINGS = 1
@@ -52,7 +52,7 @@ class MessageKind(enum.IntEnum):
     OUTCOME = 6
 
 
-BINARY, JSON = 0, 1  # CANCHA_BINARY, CANCHA_JSON: how messages pass.
+BINARY, JSON = 0, 1  # CANCHA_BINARY, CANCHA_JSON: formats of messages.
 
 
 class LoadOptions(ctypes.Structure):
@@ -109,7 +109,7 @@ _column_p = ctypes.POINTER(CColumn)
 _views_p = ctypes.POINTER(Views)
 _handle_p = ctypes.POINTER(Address)
 
-# Arguments of each call. All but those in RESULTS return a cancha_code.
+# Arguments of each call. All calls except those in RESULTS return a cancha_code.
 CALLS: dict[str, list[type]] = {
     "abi_version": [],
     "version": [],

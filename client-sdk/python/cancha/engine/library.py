@@ -1,4 +1,4 @@
-"""libcancha-engine: where it is found, and how its calls fail."""
+"""Finds libcancha-engine, and raises the errors of its calls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIBRARY_VARIABLE = "CANCHA_ENGINE_LIBRARY"
 
 BUSY = 6  # A cancha_code.
 
-# By cancha_code.
+# Exceptions by cancha_code.
 _ERRORS: dict[int, type[errors.EngineError]] = {
     1: errors.InvalidInput,
     2: errors.NotFound,
@@ -30,7 +30,7 @@ _TOO_LARGE = 4
 
 
 class Library:
-    """The calls of cancha_engine.h, without their prefix, as attributes. Other threads run during a call."""
+    """The calls of cancha_engine.h as attributes, without their prefix. Other threads run during a call."""
 
     def __init__(self, shared: ctypes.CDLL) -> None:
         for name, arguments in interface.CALLS.items():
@@ -43,13 +43,14 @@ class Library:
         raise AttributeError(f"libcancha-engine has no call cancha_{name}()")
 
     def check(self, code: int) -> None:
-        """Raises what a call of this thread has returned, unless that is a success."""
+        """Raises the error of a call of this thread, unless its code means success."""
         if code != 0:
             text: bytes = self.error()
             raise _ERRORS.get(code, errors.Failed)(text.decode("utf-8", "replace"))
 
     def text(self, call: Callable[..., int]) -> bytes:
-        """What `call(buffer, capacity, size)` writes: first it is asked for the length, then for the bytes."""
+        """Returns the text that `call(buffer, capacity, size)` writes. Calls it twice: for the length, then for the
+        bytes."""
         size = ctypes.c_size_t()
         self.check(call(None, 0, ctypes.byref(size)))
         while True:
@@ -57,14 +58,14 @@ class Library:
             buffer = ctypes.create_string_buffer(capacity)
             code = call(ctypes.addressof(buffer), capacity, ctypes.byref(size))
             if code == _TOO_LARGE and size.value >= capacity:
-                continue  # It has grown since.
+                continue  # The text has grown in between.
             self.check(code)
             return buffer.raw[: size.value]
 
 
 @functools.lru_cache(maxsize=None)
 def load() -> Library:
-    """The library, loaded once. Raises LibraryNotFound, MixedVersions."""
+    """Returns the library. Loads it once. Raises LibraryNotFound, MixedVersions."""
     problems: list[str] = []
     for name in _candidates():
         try:
@@ -81,7 +82,7 @@ def load() -> Library:
 
 
 def disciplines() -> list[str]:
-    """Names that load() and Batch take: "maze/solo"."""
+    """Names of disciplines for load() and Batch: "maze/solo"."""
     library = load()
     return library.text(library.disciplines).decode().splitlines()
 
@@ -93,12 +94,12 @@ def library_version() -> str:
 
 
 def _series() -> str:
-    """Versions of one series fit together: "0.6" of "0.6.1"."""
+    """Returns the series of this version: "0.6" of "0.6.1". Versions of one series fit together."""
     return ".".join(VERSION.split(".")[:2])
 
 
 def _candidates() -> list[str]:
-    """Nothing else is tried where the variable names one: a wrong path is an error."""
+    """Returns the paths to try. If the variable names a path, only this one: a wrong path is an error."""
     named = os.environ.get(LIBRARY_VARIABLE, "")
     if named:
         return [named]

@@ -16,7 +16,7 @@ TEAMS = {"blue": 1, "yellow": 2}
 
 
 def serialized(name: str, message: Any, kind: type[Message]) -> bytes:
-    """The bytes of a message that must be of this kind."""
+    """Returns the bytes of a message. Raises if it is not of this kind."""
     if not isinstance(message, kind):
         raise WrongType(f"{name}: expected a cancha.v1.{kind.__name__}, got {message!r}")
     return message.SerializeToString()
@@ -29,11 +29,11 @@ def parsed(kind: type[_Message], data: bytes) -> _Message:
 
 
 def parsed_json(data: bytes) -> dict[str, Any]:
-    """A message that is a JSON object."""
+    """Returns a message that is a JSON object."""
     found: dict[str, Any] = json.loads(data)
     return found
 
 
 def team_number(team: Any) -> int:
-    """1: blue, 2: yellow; by name or number."""
+    """Returns the number of a team, given by name or number. 1: blue, 2: yellow."""
     return TEAMS[team] if isinstance(team, str) and team in TEAMS else whole("team", team, 1, 2)

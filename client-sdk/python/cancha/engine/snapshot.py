@@ -9,8 +9,8 @@ from cancha.engine.library import Library
 
 
 class Snapshot:
-    """A state to go back to, bit by bit. Outlives the engine that it was taken from; any number of engines that
-    were built the same may restore it."""
+    """A state to return to, bit by bit. Outlives its engine. Any number of engines that were built in the same way may
+    restore it."""
 
     def __init__(self, library: Library, address: Optional[int]) -> None:
         self._library = library

@@ -1,4 +1,4 @@
-"""Arguments on their way into the library: checked once, with errors that say what and where."""
+"""Checks of arguments for the library. Errors name the argument and the place in it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cancha.engine.interface import LoadOptions
 
 Rows = NDArray[np.float64]
 Settings = Union[str, Iterable[str], Mapping[str, object], None]  # "PATH=VALUE" lines, or {path: value}.
-Scenario = Union[str, "os.PathLike[str]", None]  # Text of a cancha.v1.Scenario, or a path of a file with it.
+Scenario = Union[str, "os.PathLike[str]", None]  # Text of a cancha.v1.Scenario, or the path of a file with it.
 
 MOST_SEED = 2**64 - 1
 _MOST_BITS_SHOWN = 128
 
 
 def number(name: str, given: Any) -> float:
-    """A finite number."""
+    """Returns a finite number."""
     if isinstance(given, (bool, str, bytes)):
         raise WrongType(f"{name}: expected a number, got {given!r}")
     try:
@@ -38,12 +38,12 @@ def number(name: str, given: Any) -> float:
 
 
 def number_or_default(name: str, given: Optional[float]) -> float:
-    """None is passed as NaN, which stands for the default."""
+    """Returns a number. None becomes NaN, which means the default."""
     return math.nan if given is None else number(name, given)
 
 
 def whole(name: str, given: Any, least: int, most: int) -> int:
-    """A whole number in a range."""
+    """Returns a whole number in a range."""
     if isinstance(given, bool):
         raise WrongType(f"{name}: expected a whole number, got {given!r}")
     try:
@@ -56,7 +56,7 @@ def whole(name: str, given: Any, least: int, most: int) -> int:
 
 
 def _shown(value: Any) -> str:
-    """A number as text; one that is too long for it by its length."""
+    """Returns a value as text. For a number that is too long, names its length."""
     if isinstance(value, int) and value.bit_length() > _MOST_BITS_SHOWN:
         return f"one of {value.bit_length()} bits"
     return str(value)
@@ -67,7 +67,7 @@ def seed_of(given: Any) -> int:
 
 
 def text(name: str, given: Any) -> bytes:
-    """A text without a 0, which would end it early."""
+    """Returns a text. Raises if it contains a 0, which would end it early."""
     if isinstance(given, os.PathLike):
         given = os.fspath(given)
     if not isinstance(given, str):
@@ -82,7 +82,7 @@ def text_or_none(name: str, given: Optional[str]) -> Optional[bytes]:
 
 
 def lines(name: str, given: Union[str, Iterable[str], None]) -> Optional[bytes]:
-    """Texts, a line each."""
+    """Returns texts as lines."""
     if given is None:
         return None
     if isinstance(given, str):
@@ -99,7 +99,7 @@ def lines(name: str, given: Union[str, Iterable[str], None]) -> Optional[bytes]:
 
 
 def settings_lines(given: Settings) -> Optional[bytes]:
-    """Settings as lines "PATH=VALUE"."""
+    """Returns settings as lines "PATH=VALUE"."""
     if isinstance(given, Mapping):
         return lines("settings", [f"{path}={_setting(value)}" for path, value in given.items()])
     return lines("settings", given)
@@ -110,7 +110,7 @@ def _setting(value: object) -> str:
 
 
 def scenario_text(given: Scenario) -> Optional[bytes]:
-    """The text itself, or that of a file. A text that is the path of one is refused: it is no scenario."""
+    """Returns the text itself, or the text of a file. Refuses a text that is the path of a file: it is no scenario."""
     if isinstance(given, str) and _is_like_a_path(given):
         raise InvalidInput(
             f"scenario: expected the text of a scenario, got {given!r}, which looks like a path; give "
@@ -123,7 +123,7 @@ def scenario_text(given: Scenario) -> Optional[bytes]:
                 given = file.read()
         except OSError as problem:
             raise CannotRead(f"scenario: {problem}") from None
-        except ValueError:  # Bytes that are no text, or a path that can be none.
+        except ValueError:  # The bytes are no text, or the path is invalid.
             raise CannotRead(
                 f"scenario: expected a file with the text of a scenario in UTF-8, got {os.fspath(path)!r}"
             ) from None
@@ -156,7 +156,7 @@ def load_options(
 
 
 def array_of(name: str, given: Any, shape: tuple[int, ...]) -> NDArray[Any]:
-    """An array, of whatever shape. `shape`: the one that is expected, for the error of rows of several lengths."""
+    """Returns an array of any shape. `shape`: the expected shape, for the error about rows of different lengths."""
     try:
         return np.asarray(given)
     except ValueError:
@@ -164,7 +164,7 @@ def array_of(name: str, given: Any, shape: tuple[int, ...]) -> NDArray[Any]:
 
 
 def numbers(name: str, given: ArrayLike, shape: tuple[int, ...]) -> Rows:
-    """An array of this shape to read from: float64, one number after the other. Copied only where it is not so."""
+    """Returns a contiguous float64 array of this shape to read from. Copies only if `given` is no such array."""
     array = array_of(name, given, shape)
     if array.dtype.kind not in "fiu":
         raise WrongType(f"{name}: expected numbers, got an array of {array.dtype}")
@@ -174,7 +174,7 @@ def numbers(name: str, given: ArrayLike, shape: tuple[int, ...]) -> Rows:
 
 
 def marks(name: str, given: ArrayLike, length: int) -> NDArray[np.uint8]:
-    """An array of bools, as bytes that are 0 or 1."""
+    """Returns an array of bools as bytes that are 0 or 1."""
     array = array_of(name, given, (length,))
     if array.dtype != np.bool_:
         raise WrongType(f"{name}: expected an array of bool, got {array.dtype}")
@@ -196,7 +196,7 @@ def seeds_of(given: Iterable[Any], length: int) -> NDArray[np.uint64]:
 
 
 def place_for(out: Optional[Rows], columns: int) -> Rows:
-    """A row to write to: the caller's own, or a new one."""
+    """Returns a row to write to: the caller's own, or a new one."""
     if out is None:
         return np.empty(columns)
     if not isinstance(out, np.ndarray) or out.dtype != np.float64:
@@ -209,7 +209,7 @@ def place_for(out: Optional[Rows], columns: int) -> Rows:
 
 
 def require_finite(name: str, rows: Rows) -> None:
-    """For numbers where the library would take NaN for the default."""
+    """Raises if a number is not finite. For numbers of which the library would take NaN for the default."""
     if not np.isfinite(rows).all():
         index = tuple(int(i) for i in np.argwhere(~np.isfinite(rows))[0])
         place = ", ".join(map(str, index))

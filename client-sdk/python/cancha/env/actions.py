@@ -1,4 +1,4 @@
-"""Actions: what a learner says to its robots, as commands."""
+"""Actions: converts the actions of a learner to commands of its robots."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Numbers = NDArray[np.float32]
 
 
 class Actions:
-    """Actions of some robots: a number for each of their command columns that can be but one value.
+    """Actions of some robots: a number for each command column that can have more than one value.
 
-    In [-1, 1], from the least to the most that the robot can do; what lies beyond is clipped. Raw: in the units of the
-    columns.
+    Numbers are in [-1, 1], from the robot's lower to its upper limit, and are clipped. Raw actions are in the units of
+    the columns.
     """
 
     def __init__(self, commands: Sequence[Column], robots: Sequence[int], is_raw: bool) -> None:
@@ -29,7 +29,7 @@ class Actions:
         self.columns = tuple(column for _, column in chosen)
         self.names = tuple(column.name for column in self.columns)
         places = [index for index, _ in chosen]
-        # Writing to a slice is three times as fast as writing to places, and the columns of a team are one.
+        # Writing to a slice is three times as fast as writing to indices, and a team's columns form a slice.
         is_slice = places == list(range(places[0], places[-1] + 1))
         self._places: Any = slice(places[0], places[-1] + 1) if is_slice else np.array(places, np.intp)
         low = np.array([c.low for c in self.columns])
@@ -38,8 +38,8 @@ class Actions:
             unlimited = next(c.name for c in self.columns if not np.isfinite([c.low, c.high]).all())
             raise InvalidInput(f"{unlimited} has no limit to scale to; ask for raw_actions")
         self._scale = np.stack(((high + low) / 2, (high - low) / 2))
-        self._is_centred = not self._scale[0].any()  # As all drives are: a sum less.
-        self._middle = self._half = np.empty((0, len(chosen)))  # For each action: faster than one row for all.
+        self._is_centred = not self._scale[0].any()  # True for all drives: saves an addition.
+        self._middle = self._half = np.empty((0, len(chosen)))  # A row for each action: faster than one row for all.
         self._is_raw = is_raw
         least, most = (low, high) if is_raw else (-np.ones(len(chosen)), np.ones(len(chosen)))
         self.space = Box(least.astype(np.float32), most.astype(np.float32), dtype=np.float32)
@@ -55,7 +55,7 @@ class Actions:
         if self._is_raw:
             commands[:, self._places] = actions
             return
-        # NaN stays NaN, which the library refuses by its place.
+        # NaN stays NaN. The library refuses it and names its place.
         limited = np.minimum(np.maximum(actions, -1.0), 1.0)
         if len(self._half) != len(actions):
             self._middle, self._half = (np.tile(row, (len(actions), 1)) for row in self._scale)

@@ -1,4 +1,5 @@
-"""Classes that environments derive from, where Gymnasium and PettingZoo are not installed: what theirs promise."""
+"""Base classes of environments if Gymnasium and PettingZoo are not installed. They keep the promises of the
+originals."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ class AutoresetMode(enum.Enum):
 
 
 class _Random:
-    """A generator, from the seed of reset() or, without one, of the machine."""
+    """A random generator with the seed of reset(), or with a seed of the machine."""
 
     _np_random: Optional[np.random.Generator] = None
     _np_random_seed: Optional[int] = None
@@ -51,7 +52,7 @@ class _Random:
 
 
 class Env(_Random):
-    """As gymnasium.Env."""
+    """Stands in for gymnasium.Env."""
 
     metadata: dict[str, Any] = {"render_modes": []}
     render_mode: Optional[str] = None
@@ -86,7 +87,7 @@ class Env(_Random):
 
 
 class VectorEnv(_Random):
-    """As gymnasium.vector.VectorEnv."""
+    """Stands in for gymnasium.vector.VectorEnv."""
 
     metadata: dict[str, Any] = {}
     spec: Any = None
@@ -123,7 +124,7 @@ class VectorEnv(_Random):
 
 
 class ParallelEnv:
-    """As pettingzoo.ParallelEnv."""
+    """Stands in for pettingzoo.ParallelEnv."""
 
     metadata: dict[str, Any] = {}
     render_mode: Optional[str] = None

@@ -1,4 +1,4 @@
-"""What users give: their functions of observations and rewards, tried once, and names of options."""
+"""Checks of what users pass: functions of observations and rewards, which are tried once, and names of options."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _ROW = "return an array with a number for each match, such as sight.states[:, ba
 
 
 def option_names(*calls: Callable[..., Any]) -> tuple[str, ...]:
-    """Names of what these take by name only."""
+    """Returns the names of the keyword-only parameters of these functions."""
     found = [one for call in calls for one in inspect.signature(call).parameters.values()]
     return tuple(one.name for one in found if one.kind is inspect.Parameter.KEYWORD_ONLY)
 
 
 def check_options(kind: str, given: Iterable[str], known: Sequence[str]) -> None:
-    """Raises WrongType for the first option that is not known."""
+    """Raises WrongType for the first unknown option."""
     for name in given:
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)
@@ -41,13 +41,13 @@ def check_options(kind: str, given: Iterable[str], known: Sequence[str]) -> None
 
 
 def check_reset_options(given: Any) -> None:
-    """Raises WrongType: what reset() got as options is no dict."""
+    """Raises WrongType if the options of reset() are no dict."""
     if given is not None and not isinstance(given, Mapping):
         raise WrongType(f'options: expected a dict, such as {{"snapshot": snapshot}}, got {_short(given)}')
 
 
 class NoCopies:
-    """An environment that refuses copy(), deepcopy() and pickle."""
+    """Base class of environments that refuse copy(), deepcopy() and pickle."""
 
     def __reduce__(self) -> Any:
         kind = type(self).__name__
@@ -55,7 +55,7 @@ class NoCopies:
 
 
 def part_of(observe: Any, layout: Layout) -> Part:
-    """What a function of a Layout gives, if it is a sound Part. Raises InvalidInput, WrongType."""
+    """Returns the Part that `observe` makes for a Layout. Raises InvalidInput or WrongType if it is no valid Part."""
     _check_function("observe", observe, observations, "observe.ball()")
     part = observe(layout)
     if not isinstance(part, Part):
@@ -74,7 +74,7 @@ def part_of(observe: Any, layout: Layout) -> Part:
 
 
 def check_written(part: Part, out: Numbers) -> None:
-    """Raises InvalidInput: the function has not written a number, or NaN."""
+    """Raises InvalidInput if the function has left out a number or written NaN."""
     wrong = np.argwhere(np.isnan(out))
     if len(wrong):
         match, i = wrong[0]
@@ -85,7 +85,7 @@ def check_written(part: Part, out: Numbers) -> None:
 
 
 def worth_of(reward: Any, layout: Layout) -> Worth:
-    """What a function of a Layout gives, if it is a function. Raises WrongType."""
+    """Returns the function that `reward` makes for a Layout. Raises WrongType if it is no function."""
     _check_function("reward", reward, rewards, "reward.goals()")
     worth = reward(layout)
     if not callable(worth):
@@ -95,7 +95,7 @@ def worth_of(reward: Any, layout: Layout) -> Worth:
 
 
 def numbers_of(found: Any, matches: int) -> NDArray[np.float64]:
-    """What a reward has returned, in an array of its own. Raises InvalidInput, WrongType."""
+    """Returns the result of a reward, in an array of its own. Raises InvalidInput, WrongType."""
     try:
         numbers = None if found is None else np.array(found, np.float64)
     except (TypeError, ValueError):
@@ -108,19 +108,19 @@ def numbers_of(found: Any, matches: int) -> NDArray[np.float64]:
 
 
 def check_worth(numbers: NDArray[np.float64]) -> None:
-    """Raises InvalidInput: a reward is NaN or infinite."""
-    # As good as np.isfinite(numbers).all(), at a third of its cost: in each step it counts.
+    """Raises InvalidInput if a reward is NaN or infinite."""
+    # Equivalent to np.isfinite(numbers).all() at a third of its cost, which matters in each step.
     if math.isfinite(numbers.dot(numbers)):
         return
     wrong = np.flatnonzero(~np.isfinite(numbers))
-    if len(wrong):  # Else numbers whose squares are too large.
+    if len(wrong):  # Otherwise the squares of finite numbers are too large.
         raise InvalidInput(
             f"reward: match {wrong[0]}: expected a finite number, got {numbers[wrong[0]]}, as a division by 0 makes"
         )
 
 
 def _check_function(what: str, given: Any, module: ModuleType, example: str) -> None:
-    """Not one of the functions of `module` without its (), which would be called with a Layout for its argument."""
+    """Refuses a function of `module` without its (): it would be called with a Layout as its argument."""
     name = getattr(given, "__name__", "")
     if name and getattr(module, name, None) is given:
         raise WrongType(f"{what}: expected {what}.{name}(...), got {what}.{name} itself; add the brackets")
@@ -138,7 +138,7 @@ def _bound(name: str, given: Any, names: Sequence[str]) -> Numbers:
 
 
 def _short(given: Any) -> str:
-    """As it is written, if that is short."""
+    """Returns the value as Python text, if the text is short."""
     text = repr(given)
     return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
 

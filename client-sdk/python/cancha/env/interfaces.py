@@ -1,5 +1,5 @@
-"""Base classes and spaces: those of Gymnasium and PettingZoo where they are installed, else our own, which behave the
-same."""
+"""Base classes and spaces: those of Gymnasium and PettingZoo if they are installed, otherwise our own, which behave in
+the same way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the numbers of a team stand in a row, and how large they get."""
+"""Places of a team's numbers in a row, and their scales."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cancha.v1 import discipline_pb2
 
 TEAMS = ("blue", "yellow")
 
-# Where a discipline does not say: guesses, which only scale observations.
+# Guesses if a discipline does not say. They only scale observations.
 _FARTHEST_M = 10.0
 _FASTEST_MPS = 5.0
 _FASTEST_TURN_RADPS = 20.0
@@ -23,22 +23,17 @@ _LARGEST_NM = 1.0
 
 
 class Layout:
-    """Columns of a match as one of its teams sees them. Numbers of states are in the attack frame of the team: it
-    always attacks +x. Ids are not turned: in simurosot/5v5 "robot_5_x_m" is robot 5 of blue for either team, and
-    `own[0]` is 1 for blue, 6 for yellow.
+    """Columns of a match for one of its teams. Numbers of states are in the attack frame of the team: it always attacks
+    +x. Ids do not change: in simurosot/5v5 "robot_5_x_m" is robot 5 of blue for either team, and `own[0]` is 1 for
+    blue, 6 for yellow.
 
-    Attributes:
-        team: "blue" or "yellow".
-        robot: id of the robot that the agent is; None: the agent is the whole team.
-        own, others: ids of the robots of the team, and of the other one, in order.
-        has_ball: whether there is a ball.
-        columns, commands, sensors: columns of the rows, in order: names, units, limits.
-        index: place of each column of the states, by its name.
-        settings: all settings of the discipline.
-        extent_m: the largest coordinate of field and goals, by which places are divided.
-        speed_mps: half as much again as the fastest that a robot can be told; speeds are divided by it, that of the ball by
-            twice as much.
-        turn_rate_radps: the most that wheels can turn a robot; turn rates are divided by it.
+    Attributes: team: "blue" or "yellow". robot: id of the agent's robot; None: the agent is the whole team. own,
+    others: ids of the robots of the team, and of the other team, in order. has_ball: whether the match has a ball.
+    columns, commands, sensors: columns of the rows, in order: names, units, limits. index: index of each column of the
+    states, by its name. settings: all settings of the discipline. extent_m: the largest coordinate of field and goals;
+    positions are divided by it. speed_mps: 1.5 times the highest speed of robots; speeds of robots are divided by it,
+    that of the ball by twice as much. turn_rate_radps: the highest turn rate that wheels give a robot; turn rates are
+    divided by it.
     """
 
     def __init__(
@@ -50,7 +45,7 @@ class Layout:
         robot: Optional[int] = None,
         sensors: Sequence[Column] = (),
     ) -> None:
-        """`robot`: the one that an agent is; None: the agent is the whole team."""
+        """`robot`: the agent's robot; None: the agent is the whole team."""
         self.columns = tuple(columns)
         self.commands = tuple(commands)
         self.sensors = tuple(sensors)
@@ -67,22 +62,23 @@ class Layout:
         self.turn_rate_radps = self._turn_rate_radps()
 
     def of(self, robot: int) -> Layout:
-        """The same for the agent that is this robot."""
+        """Returns this layout for the agent that is this robot."""
         return Layout(self.columns, self.commands, self.settings, self.team, robot, self.sensors)
 
     def places(self, names: Sequence[str]) -> NDArray[np.intp]:
-        """Indices of columns of the states by their names: places([f"robot_{layout.own[0]}_x_m"]). Raises KeyError."""
+        """Returns the indices of columns of the states, given by names: places([f"robot_{layout.own[0]}_x_m"]). Raises
+        KeyError."""
         unknown = [name for name in names if name not in self.index]
         if unknown:
             raise KeyError(f"no column {unknown[0]} in the states; there are {', '.join(self.index)}")
         return np.array([self.index[name] for name in names], np.intp)
 
     def scale_of(self, column: Column) -> float:
-        """The number that a column is divided by, so that it is about 1 at most."""
+        """Returns the number by which a column is divided, so that its largest values are about 1."""
         name = column.name
         if math.isfinite(column.low) and math.isfinite(column.high) and column.unit not in ("mps", "radps"):
             return max(abs(column.low), abs(column.high), 1e-9)
-        speed_mps = self.speed_mps * (2 if name.startswith("ball_") else 1)  # A ball that is hit is faster.
+        speed_mps = self.speed_mps * (2 if name.startswith("ball_") else 1)  # A ball is faster after a hit.
         scales = {"m": self.extent_m, "mps": speed_mps, "radps": self.turn_rate_radps, "rad": math.pi}
         scales.update({"mps2": _LARGEST_MPS2, "n": _LARGEST_N, "nm": _LARGEST_NM})
         is_share = "_orientation_" in name or column.kind == "inertial"
@@ -98,7 +94,7 @@ class Layout:
         return max(abs(side) for side in sides) if self.settings.HasField("field") else _FARTHEST_M
 
     def _speed_mps(self) -> float:
-        """Half as much again as robots drive: they are pushed, too."""
+        """1.5 times the highest speed of robots, as robots are also pushed."""
         limits = [abs(c.high) for c in self.commands if c.unit == "mps" and math.isfinite(c.high)]
         return 1.5 * max(limits, default=_FASTEST_MPS / 1.5)
 

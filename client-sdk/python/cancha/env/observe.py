@@ -1,9 +1,9 @@
 """Observations: small functions that compose.
 
-Each takes the Layout of an agent and gives a Part: how many numbers, their names and bounds, and how they are written.
-All numbers are float32, in the attack frame of the team; those of the functions here are scaled into [-1, 1]. The
-environment clips them to their bounds. One of your own is a function with the same signature, which is called once
-before the first step, too. Ids of robots are those of the world, for either team: layout.own has those of the team.
+Each function takes the Layout of an agent and returns a Part: the names and bounds of its numbers, and a function that
+writes them. All numbers are float32, in the attack frame of the team. The functions of this module scale them into [-1,
+1]. The environment clips them to their bounds. Your own function needs the same signature; it is also called once
+before the first step. Ids of robots are those of the world, for either team: layout.own has the ids of the team.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ Numbers = NDArray[np.float32]
 
 
 class Linear(NamedTuple):
-    """Columns of the states times a factor each: several of these, side by side, are written as one."""
+    """Columns of the states times a factor each. Several neighbours are written as one."""
 
     places: NDArray[np.intp]
     factors: NDArray[np.float64]
-    headings: int = 0  # So many of the last columns are headings: their cosines are written, then their sines.
+    headings: int = 0  # Number of headings, the last columns: written as cosines, then sines.
 
 
 class Part(NamedTuple):
     """A part of an observation.
 
-    names: a text for each of its numbers, in order. low, high: as many bounds. write(sight, out): fills N rows of
-    numbers, all of them; need not heed the bounds. linear: if it is no more than that. pieces: what it is made of.
+    names: a text for each of its numbers, in order. low, high: bounds of each number. write(sight, out): fills all
+    numbers of N rows; it may exceed the bounds. linear: set if the part is only linear. pieces: parts of which it is
+    made.
     """
 
     names: tuple[str, ...]
@@ -70,12 +71,13 @@ def concatenate(*parts: Observe) -> Observe:
 
 
 def ball() -> Observe:
-    """Place and velocity of the ball."""
+    """Position and velocity of the ball."""
     return columns("ball_x_m", "ball_y_m", "ball_z_m", "ball_vx_mps", "ball_vy_mps", "ball_vz_mps")
 
 
 def bodies(robots: Optional[Sequence[int]] = None) -> Observe:
-    """Places, velocities and directions of robots: the own team first, then the others, by id; or only these."""
+    """Positions, velocities and directions of robots: the own team first, then the others, by id. `robots`: only
+    these."""
 
     def bind(layout: Layout) -> Part:
         ids = layout.own + layout.others if robots is None else tuple(robots)
@@ -95,9 +97,9 @@ def bodies(robots: Optional[Sequence[int]] = None) -> Observe:
 
 
 def relative_to(robot: Optional[int] = None) -> Observe:
-    """Ball and all other robots in the frame of one robot, x ahead and y to its left, after the place, direction and
-    velocity of that robot. None: the robot that the agent is. For self-play of a team, whose ids are others:
-    `lambda layout: relative_to(layout.own[0])(layout)`."""
+    """The position, direction and velocity of one robot; then the ball and all other robots in its frame, x ahead and y
+    to its left. None: the agent's robot. For self-play, in which the other team has other ids, use `lambda layout:
+    relative_to(layout.own[0])(layout)`."""
 
     def bind(layout: Layout) -> Part:
         me = robot if robot is not None else layout.robot
@@ -135,7 +137,8 @@ def relative_to(robot: Optional[int] = None) -> Observe:
 
 
 def match() -> Observe:
-    """Whether bodies move, how much of the period is over, and the score: own less the others', by 10."""
+    """Whether bodies move, the share of the period that is over, and the difference of scores (own less the others'),
+    divided by 10."""
 
     def bind(layout: Layout) -> Part:
         own, other = Status.BLUE_SCORE, Status.YELLOW_SCORE
@@ -154,8 +157,8 @@ def match() -> Observe:
 
 
 def columns(*patterns: str, scale: Optional[float] = None) -> Observe:
-    """Columns of the states by name, such as "joint_*": all that match one of the patterns, in the order of the
-    states. `scale`: what each is divided by; None: what the discipline says, or a guess."""
+    """Columns of the states by name, such as "joint_*": all that match one of the patterns, in the order of the states.
+    `scale`: divisor of each; None: from the discipline, or a guess."""
 
     def bind(layout: Layout) -> Part:
         names = [n for n in layout.index if any(fnmatch.fnmatchcase(n, pattern) for pattern in patterns)]
@@ -167,9 +170,9 @@ def columns(*patterns: str, scale: Optional[float] = None) -> Observe:
 
 
 def sensors(*patterns: str) -> Observe:
-    """The last readings of the sensors of the robot that the agent is, or of all robots of the team: all their numbers,
-    or those that match one of the patterns, such as "*_line_*". Of a code, such as that of a line sensor, there is a
-    number for each value, 1 or 0; of a heading cosine and sine; then comes the rest, distances in shares of the range."""
+    """The last readings of the sensors of the agent's robot, or of all robots of the team: all numbers, or only those
+    that match one of the patterns, such as "*_line_*". A code, such as that of a line sensor, gives a number for each
+    value, 1 or 0. A heading gives its cosine and sine. The other numbers follow, distances as shares of the range."""
 
     def bind(layout: Layout) -> Part:
         robots = layout.own if layout.robot is None else (layout.robot,)
@@ -207,7 +210,7 @@ def _joined(parts: Sequence[Part]) -> Part:
 
 
 def _merged(pieces: Sequence[Part]) -> list[Part]:
-    """The same with neighbours that are linear as one: half of what a small part costs is its call."""
+    """Merges neighbours that are linear: the call is half of the cost of a small part."""
     found: list[Part] = []
     for piece in pieces:
         last, this = (found[-1].linear if found else None), piece.linear
@@ -222,13 +225,13 @@ def _merged(pieces: Sequence[Part]) -> list[Part]:
 
 
 class _Columns:
-    """Columns of the states times their factors. What a turn needs is worked out once for each. What is left are few
-    calls on little memory: after the matches all caches are cold."""
+    """Columns of the states times their factors. Indices and factors are computed once for each turn. A step then needs
+    only few calls on little memory, as all caches are cold after the matches."""
 
     def __init__(self, places: NDArray[np.intp], factors: NDArray[np.float64]) -> None:
         self._places, self._scale = places, factors
         self._turn: Optional[Turn] = None
-        self._sources: Optional[NDArray[np.intp]] = None  # None: the places.
+        self._sources: Optional[NDArray[np.intp]] = None  # None: the places themselves.
         self._factors: Optional[NDArray[np.float64]] = None  # None: ones.
         self._offsets: Optional[NDArray[np.float64]] = None  # None: zeros.
         self._rows = np.empty((0, 0))
@@ -237,7 +240,7 @@ class _Columns:
         if self._turn is not sight.turn:
             self._adopt(sight.turn, sight.raw.shape[1])
         rows = self._rows
-        # "clip" skips a copy: the places are good.
+        # "clip" saves a copy. The indices are valid anyway.
         if self._sources is None:
             sight.raw.take(self._places, axis=1, out=rows, mode="clip")
         else:
@@ -260,12 +263,12 @@ class _Columns:
 
 
 def _is_code(column: Column) -> bool:
-    """It names one of several things."""
+    """Whether the column is a code: one of several values."""
     return column.step == 1 and column.low == 0 and 1 < column.high < math.inf
 
 
 class _Sensors:
-    """Columns of the sensors as numbers in [-1, 1]: codes, headings and the rest."""
+    """Columns of the sensors as numbers in [-1, 1]: codes, headings and others."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ next();
 
 
 class Page:
-    """Serves the newest picture on a port of this machine. Prints the address."""
+    """Server of the newest picture, on a port of this machine. Prints its address."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -63,7 +63,7 @@ class Page:
         print(f"watch: {self.address}", file=sys.stderr, flush=True)
 
     def show(self, state: Rows) -> None:
-        """The picture from now on. It is drawn only when somebody watches."""
+        """Sets the state to show from now on. The picture is drawn only if somebody watches."""
         self._state = state.copy()
 
     def close(self) -> None:
@@ -77,7 +77,7 @@ class Page:
 
 
 def png(image: Image) -> bytes:
-    """A picture as a PNG file."""
+    """Returns a picture as a PNG file."""
     height, width, _ = image.shape
     rows = np.zeros((height, 1 + 3 * width), np.uint8)  # The 0 before each row: no filter.
     rows[:, 1:] = image.reshape(height, -1)

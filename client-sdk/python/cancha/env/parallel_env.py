@@ -25,10 +25,11 @@ AgentId = str
 
 
 class ParallelEnv(NoCopies, Base):
-    """Agents: "blue_1", ... by the numbers on the robots, or "blue" and "yellow". All begin and end together."""
+    """Agents are "blue_1", ... by the numbers of the robots, or "blue" and "yellow". All agents begin and end
+    together."""
 
     metadata: dict[str, Any] = {**METADATA, "name": "cancha_v0"}
-    _is_closed = True  # Until it is made.
+    _is_closed = True  # True until the constructor is done.
 
     def __init__(
         self,
@@ -42,8 +43,8 @@ class ParallelEnv(NoCopies, Base):
         render_mode: Optional[str] = None,
         **options: Any,
     ) -> None:
-        """`agents`: "robots" or "teams"; `teams`: those that have agents, the others stand. `options`: `ticks`,
-        `max_ticks`, `ends_at`, `variant`, `settings`, `law`, `commands`, `scenario` of VectorEnv."""
+        """`agents`: "robots" or "teams". `teams`: the teams that have agents; other teams stand still. `options`:
+        `ticks`, `max_ticks`, `ends_at`, `variant`, `settings`, `law`, `commands`, `scenario` of VectorEnv."""
         if agents not in ("robots", "teams"):
             raise InvalidInput(f"agents: expected robots or teams, got {agents!r}")
         chosen = [check_team(team) for team in ([teams] if isinstance(teams, str) else teams)]
@@ -68,18 +69,18 @@ class ParallelEnv(NoCopies, Base):
         self._is_closed = False
 
     def observation_space(self, agent: AgentId) -> Any:
-        """The same object each time."""
+        """Returns the same object each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: AgentId) -> Any:
-        """The same object each time."""
+        """Returns the same object each time."""
         return self.action_spaces[agent]
 
     def reset(
         self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[dict[AgentId, Numbers], dict[AgentId, dict[str, Any]]]:
-        """Begins an episode. `seed` None: the next one of the series that the last seed began. options["snapshot"]: as
-        Env."""
+        """Begins an episode. `seed` None: the next seed of the series that the last given seed began.
+        options["snapshot"]: see Env.reset()."""
         self._require_open("reset")
         check_reset_options(options)
         snapshots = snapshots_in(options, 1)
@@ -104,7 +105,7 @@ class ParallelEnv(NoCopies, Base):
         dict[AgentId, bool],
         dict[AgentId, dict[str, Any]],
     ]:
-        """Observations, rewards, terminated, truncated, infos: of all agents that were there before this step."""
+        """Returns observations, rewards, terminated, truncated, infos of all agents that existed before this step."""
         self._require_open("step")
         if not self.agents:
             raise Refused("step(): no agents; call reset() first")
@@ -128,19 +129,19 @@ class ParallelEnv(NoCopies, Base):
         )
 
     def state(self) -> NDArray[np.float64]:
-        """The whole state, in the world frame: a row of `batch.state_columns`."""
+        """Returns the whole state, in the world frame: a row of `batch.state_columns`."""
         self._require_open("state")
         row: NDArray[np.float64] = self.batch.states[0].copy()
         return row
 
     def render(self) -> Optional[NDArray[np.uint8]]:
-        """A picture, by render_mode."""
+        """Returns a picture, depending on render_mode."""
         self._require_open("render")
         frames = self._renderer.render_all()
         return None if frames is None else frames[0]
 
     def close(self) -> None:
-        """Frees the match. Harmless if it is closed already."""
+        """Frees the match. A second call does nothing."""
         if not self._is_closed:
             self._is_closed = True
             self._renderer.close()

@@ -1,4 +1,4 @@
-"""A match from above, drawn with NumPy alone."""
+"""Pictures of a match from above, drawn with NumPy alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]
 
 LONGER_SIDE_PX = 720
-_MARGIN_M = 0.06  # Beyond the goals.
+_MARGIN_M = 0.06  # Margin beyond the goals.
 _TEAM_COLOURS = {1: (0.16, 0.42, 0.90), 2: (0.98, 0.78, 0.14)}
 _GREY = (0.55, 0.57, 0.60)
 _WHITE = (0.95, 0.96, 0.95)
@@ -26,7 +26,7 @@ _OUTSIDE = (0.09, 0.10, 0.12)
 
 
 class Picture:
-    """Draws states of one discipline: ground, lines and walls, which are drawn once, robots as boxes, the ball."""
+    """Draws states of one discipline: robots as boxes and the ball. Ground, lines and walls are drawn once."""
 
     def __init__(self, settings: discipline_pb2.Discipline, columns: Sequence[Column]) -> None:
         index = {column.name: i for i, column in enumerate(columns)}
@@ -38,7 +38,7 @@ class Picture:
         _draw_ground(self._canvas, settings)
 
     def draw(self, state: Rows) -> Image:
-        """A new picture of a row of states: height x width x 3."""
+        """Returns a new picture of a row of states: height x width x 3."""
         canvas = self._canvas.copy()
         for robot in self._robots:
             robot.draw(canvas, state)
@@ -52,12 +52,13 @@ class Picture:
 
 
 class _Canvas:
-    """Pixels over a rectangle of the ground. Shapes have smooth edges: their cover falls from 1 to 0 in one pixel."""
+    """Pixels over a rectangle of the ground. Shapes have smooth edges: their opacity falls from 1 to 0 within a
+    pixel."""
 
     def __init__(self, left: float, right: float, bottom: float, top: float) -> None:
         self._left, self._top = left, top
         self.per_m = LONGER_SIDE_PX / max(right - left, top - bottom)
-        # Even numbers: encoders of videos ask for them.
+        # Even numbers, as video encoders need them.
         height, width = (2 * math.ceil(length * self.per_m / 2) for length in (top - bottom, right - left))
         self._pixels: Pixels = np.empty((height, width, 3), np.float32)
         self._pixels[:] = _OUTSIDE
@@ -152,7 +153,7 @@ _MOST_DOTS = 6
 
 
 def _bounds(settings: discipline_pb2.Discipline) -> tuple[float, float, float, float]:
-    """Left, right, bottom and top of what is drawn: the field, or all that stands about."""
+    """Returns left, right, bottom and top of the picture: of the field, or of all solids."""
     if settings.HasField("field"):
         field = settings.field
         across_m = field.wall_thickness_m + _MARGIN_M
@@ -217,7 +218,7 @@ def _draw_field(canvas: _Canvas, field: discipline_pb2.Field) -> None:
 
 
 def _draw_marking(canvas: _Canvas, marking: scene_pb2.Marking) -> None:
-    # A line that is thinner than a pixel would fade away.
+    # A line thinner than a pixel would fade away.
     width_m = max(marking.line_width_m, 1.3 / canvas.per_m)
     colour = _rgb(marking.colour) or _WHITE
     if marking.HasField("spot"):
@@ -238,7 +239,8 @@ def _draw_marking(canvas: _Canvas, marking: scene_pb2.Marking) -> None:
 
 
 def _solids(settings: discipline_pb2.Discipline) -> list[tuple[tuple[float, float, float], float, Any, Any]]:
-    """Boxes and round shapes of the arena that never move: pose, radius, shape and colour. Flat floors are left out."""
+    """Returns boxes and round shapes of the arena that never move: pose, radius, shape and colour. Leaves out flat
+    floors."""
     found = []
     for model in settings.arena.models:
         if not model.is_static:
@@ -283,5 +285,5 @@ def _reach_m(shape: shape_pb2.Shape) -> float:
 
 
 def _rgb(colour: Any) -> Optional[tuple[float, float, float]]:
-    """None: no colour is given."""
+    """Returns a colour as RGB. None: no colour is given."""
     return (colour.r, colour.g, colour.b) if colour.ListFields() else None

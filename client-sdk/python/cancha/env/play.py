@@ -1,4 +1,4 @@
-"""Matches as environments play them: a batch, with episodes, attack frames and opponents."""
+"""Matches of environments: a batch, with episodes, attack frames and opponents."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from cancha.env.sight import Before, Frames, Sight
 from cancha.env.socket_batch import SocketBatch
 from cancha.v1 import referee_pb2
 
-Policy = Callable[[Numbers], Any]  # Observations, a row for each match, to actions, a row for each match.
+Policy = Callable[[Numbers], Any]  # From observations to actions, a row for each match.
 Opponent = Union[str, Policy, None]
 Matches = Union[Batch, SocketBatch]
 Marks = NDArray[np.bool_]
 
 ENDS = ("match", "goal")
-TIME_LIMIT = "time limit"  # Of a scenario: the label of the end of its play.
+TIME_LIMIT = "time limit"  # Label of a scenario's end by its time limit.
 _MOST_TICKS = 2**32 - 1
 
 
 class Ends(NamedTuple):
-    """Episodes that are over."""
+    """Ends of episodes."""
 
-    terminated: Marks  # By the law, by an end of the scenario, or by a goal where that ends an episode.
-    truncated: Marks  # By max_ticks or the time limit of the scenario: the match could have gone on.
-    labels: Optional[NDArray[np.object_]]  # Why, a text for each that is over, else None. None: none is over.
+    terminated: Marks  # Ended by the law, by an end of the scenario, or by a goal if a goal ends an episode.
+    truncated: Marks  # Ended by max_ticks or the time limit of the scenario: the match could have continued.
+    labels: Optional[NDArray[np.object_]]  # Reason for each episode that is over. None: no episode is over.
 
 
 class Strategy(NamedTuple):
-    """Plays a team in another process."""
+    """A strategy that plays a team in another process."""
 
-    against: str  # The team that is played from here.
+    against: str  # The team played in this process.
     command: str  # A name or a command line.
-    patience_s: Optional[float]  # So long an answer is waited for; None: for ever.
+    patience_s: Optional[float]  # How long to wait for an answer; None: for ever.
 
 
 class Play:
-    """Copies of one match: their batch, their ends, and how the teams see them."""
+    """Copies of one match: their batch, their ends, and the views of the teams."""
 
     def __init__(
         self,
@@ -64,13 +64,13 @@ class Play:
         commands: Union[str, Iterable[str], None] = None,
         scenario: Scenario = None,
     ) -> None:
-        """`strategy`: who plays the other team, over sockets."""
+        """`strategy`: plays the other team, over sockets."""
         if ends_at not in ENDS:
             raise InvalidInput(f"ends_at: expected {' or '.join(ENDS)}, got {ends_at!r}")
         self.ticks = whole("ticks", ticks, 1, _MOST_TICKS)
         self.max_ticks = None if max_ticks is None else whole("max_ticks", max_ticks, 1, _MOST_TICKS)
         self._ends_at_goal = ends_at == "goal"
-        self._has_scenario = bool(scenario_text(scenario))  # An empty text is none.
+        self._has_scenario = bool(scenario_text(scenario))  # An empty text is no scenario.
         self.batch: Matches
         if strategy is None:
             self.batch = Batch(
@@ -103,13 +103,13 @@ class Play:
         self._has_law = law != ""
         self._has_ends = self._teams_attack()
         self._before = Before(self.batch.states)
-        self._before.is_kept = strategy is not None  # Over sockets nothing is there to look at yet.
+        self._before.is_kept = strategy is not None  # Over sockets there is no state yet.
         nobody = self._frames.turn(np.zeros(copies, np.bool_))
         self._sights = {
             team: Sight(self.batch, self._before, team, number, nobody) for number, team in enumerate(TEAMS)
         }
         self._periods = np.zeros(copies)
-        self._starts = np.zeros_like(self.batch.statuses)  # Of the episodes.
+        self._starts = np.zeros_like(self.batch.statuses)  # Statuses at the starts of the episodes.
         self.blue_is_turned: Marks = np.zeros(copies, np.bool_)
         if strategy is None:
             self._follow_ends(np.ones(copies, np.bool_))
@@ -119,13 +119,13 @@ class Play:
         return Layout(*columns, self.settings, team, sensors=self.batch.sensor_columns)
 
     def reset(self, which: Marks, seeds: Iterable[int]) -> None:
-        """Begins the matches anew that are marked."""
+        """Starts the marked matches anew."""
         self.batch.reset(which, seeds)
         self._begin(which)
 
     def go_back(self, which: Marks, snapshots: Sequence[Snapshot]) -> None:
-        """Begins episodes of the matches that are marked, each at its snapshot. Raises InvalidInput: one is of another
-        discipline, of other settings or another scenario; the matches before it have begun."""
+        """Begins episodes of the marked matches, each at its snapshot. Raises InvalidInput if a snapshot has another
+        discipline, other settings or another scenario; the matches before it have begun then."""
         if not isinstance(self.batch, Batch):
             raise Refused(
                 "reset(): a match against a strategy by name begins at no snapshot; give a function as opponent"
@@ -136,7 +136,7 @@ class Play:
         self._begin(which)
 
     def step(self, which: Optional[Marks]) -> NDArray[np.float64]:
-        """Steps the matches that are marked (None: all) by `commands`. Returns what both teams gained."""
+        """Steps the marked matches (None: all) with `commands`. Returns the gains of both teams."""
         self._before.keep(self.batch.states)
         self.batch.step(self.commands, self.ticks, which)
         periods = self.batch.statuses[:, Status.PERIOD]
@@ -150,7 +150,7 @@ class Play:
         return self._sights[team]
 
     def ends(self, standing: Optional[Marks] = None) -> Ends:
-        """Episodes that the last step has ended. `standing`: matches that it has left alone."""
+        """Returns the episodes that the last step has ended. `standing`: matches that it has not stepped."""
         over, scored, is_late = self.batch.is_over, self._scored(), self._is_late()
         ended = over | scored | is_late
         if standing is not None:
@@ -160,13 +160,13 @@ class Play:
         labels = np.full(len(ended), None, dtype=object)
         for i in np.flatnonzero(ended):
             labels[i] = self._label(int(i)) if over[i] else "goal" if scored[i] else "max_ticks"
-        # One by one: an interrupt in a comparison of arrays of objects is lost in NumPy.
+        # One by one, as NumPy loses an interrupt in a comparison of arrays of objects.
         is_time_limit = np.array([label == TIME_LIMIT for label in labels])
         is_out_of_time = ended & ~scored & (~over | is_time_limit)
         return Ends(ended & ~is_out_of_time, is_out_of_time, labels)
 
     def _scored(self) -> Marks:
-        """A goal has been scored that ends the episode."""
+        """Marks matches in which a goal has ended the episode."""
         if not self._ends_at_goal:
             return np.zeros(self.batch.matches, np.bool_)
         scores = (Status.BLUE_SCORE, Status.YELLOW_SCORE)
@@ -174,7 +174,7 @@ class Play:
         return scored
 
     def _is_late(self) -> Marks:
-        """Out of ticks."""
+        """Marks matches that are out of ticks."""
         if self.max_ticks is None:
             return np.zeros(self.batch.matches, np.bool_)
         played = self.batch.statuses[:, Status.TICK] - self._starts[:, Status.TICK]
@@ -182,7 +182,7 @@ class Play:
         return is_late
 
     def _label(self, match: int) -> str:
-        """Why a match is over, in the words of its scenario or its referee."""
+        """Returns why a match is over, in the words of its scenario or referee."""
         if isinstance(self.batch, SocketBatch):
             return self.batch.end_reason(match)
         if self._has_scenario:
@@ -200,14 +200,15 @@ class Play:
             sight.forget()
 
     def _teams_attack(self) -> bool:
-        """Teams of a discipline with goals attack one end each; on a course both go the same way."""
+        """Whether each team attacks one end. True for a discipline with goals; in a course both teams go the same
+        way."""
         field = self.settings.field
         teams = {robot.team for robot in self.settings.robots}
         has_goals = self.settings.HasField("field") and field.goal_top_m > field.goal_bottom_m
         return has_goals and len(teams) == 2 and not self.settings.HasField("course")
 
     def _follow_ends(self, which: Marks) -> None:
-        """Learns which end the teams attack: they change ends with the period."""
+        """Notes which end the teams attack. They change ends with the period."""
         np.copyto(self._periods, self.batch.statuses[:, Status.PERIOD])
         if not self._has_ends:
             return
@@ -232,13 +233,14 @@ class Play:
 
 
 class Gains:
-    """What a reward is worth now, in arrays that later steps do not write to. Tried at once, on matches in which
-    nothing has happened yet: what is wrong is found before the first step, and whether it reads what was before."""
+    """Values of a reward, in arrays that later steps do not write to. The constructor tries the reward on matches in
+    which nothing has happened yet: this finds errors before the first step, and whether the reward reads the state
+    before the last step."""
 
     def __init__(self, reward: Reward, layout: Layout, play: Play) -> None:
         self._worth = worth_of(reward, layout)
         self._sight, self._matches = play.sight(layout.team), play.batch.matches
-        if isinstance(play.batch, Batch):  # Over sockets nothing is there to look at yet.
+        if isinstance(play.batch, Batch):  # Over sockets there is no state yet.
             self.now()
 
     def now(self) -> NDArray[np.float64]:
@@ -248,7 +250,7 @@ class Gains:
 
 
 class Side:
-    """A learner's or opponent's robots: what they see and how they are commanded."""
+    """The robots of a learner or an opponent: their observations and commands."""
 
     def __init__(self, play: Play, team: str, observe: Observe, is_raw: bool, robot: Optional[int] = None) -> None:
         self.team = check_team(team)
@@ -260,14 +262,14 @@ class Side:
         self._play = play
         self.part: Part = part_of(observe, self.layout)
         self.actions = Actions(play.batch.command_columns, robots, is_raw)
-        # Bounds for each number: faster than one row for all.
+        # A row of bounds for each match: faster than one row for all.
         self._low, self._high = (np.tile(row, (play.batch.matches, 1)) for row in (self.part.low, self.part.high))
         self._is_tried = False
-        if isinstance(play.batch, Batch):  # Over sockets nothing is there to look at yet.
+        if isinstance(play.batch, Batch):  # Over sockets there is no state yet.
             self.observe()
 
     def observe(self) -> Numbers:
-        """Observations now, in a new array, inside their bounds."""
+        """Returns the present observations, in a new array, clipped to their bounds."""
         out = np.empty_like(self._low)
         if not self._is_tried:
             out.fill(np.nan)
@@ -275,13 +277,13 @@ class Side:
         if not self._is_tried:
             check_written(self.part, out)
             self._is_tried = True
-        # Two of these cost less than np.clip.
+        # Both together cost less than np.clip.
         np.maximum(out, self._low, out=out)
         return np.minimum(out, self._high, out=out)
 
 
 def snapshots_in(options: Optional[dict[str, Any]], copies: int) -> Optional[list[Snapshot]]:
-    """options["snapshot"], for each copy. None: there is none."""
+    """Returns options["snapshot"] for each copy. None: there is none."""
     given = None if options is None else options.get("snapshot")
     if given is None:
         return None
@@ -301,7 +303,7 @@ def check_team(team: Any) -> str:
 
 
 def check_opponent(opponent: Opponent) -> tuple[Optional[Policy], Optional[str]]:
-    """The policy of the other team, or its strategy; neither: it stands."""
+    """Returns the policy of the other team, or its strategy. Without both the team stands still."""
     if opponent is None or opponent == "none":
         return None, None
     if callable(opponent):

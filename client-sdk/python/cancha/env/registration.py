@@ -1,11 +1,11 @@
-"""Names of environments in Gymnasium's registry. Gymnasium calls register_all() by the entry point of this package;
-`import cancha.env` does so, too."""
+"""Names of environments in Gymnasium's registry. Gymnasium calls register_all() through the entry point of this
+package; `import cancha.env` calls it, too."""
 
 from __future__ import annotations
 
 from typing import Any
 
-# A change of what a name plays, sees, earns or does raises its version.
+# The version of a name rises when its match, observations, rewards or actions change.
 ENVIRONMENTS: dict[str, dict[str, Any]] = {
     "cancha/Simurosot-v0": {"discipline": "simurosot/5v5"},
     "cancha/Simurosot3v3-v0": {"discipline": "simurosot/3v3"},

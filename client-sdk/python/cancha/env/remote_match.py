@@ -1,4 +1,4 @@
-"""A match of cancha-match in a process of its own, with one team played from here."""
+"""A match of cancha-match in a process of its own. This process plays one team."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from cancha.v1 import actuation_pb2, referee_pb2, session_pb2, tick_pb2
 PROGRAM_VARIABLE = "CANCHA_MATCH_PROGRAM"
 _PROGRAM = "cancha-match"
 
-_START_PATIENCE_S = 30.0  # A guess: a discipline is built in a second, on a busy machine in ten.
+_START_PATIENCE_S = 30.0  # A guess: building a discipline takes a second, on a busy machine ten.
 _STOP_PATIENCE_S = 5.0
 _LOOK_PAUSE_S = 0.002
-_TOLD_CHARACTERS = 2000  # Of what a program that failed has printed.
+_TOLD_CHARACTERS = 2000  # Length of a failed program's output in errors.
 
 
 def find_program() -> str:
-    """The path of cancha-match. Raises NotFound."""
+    """Returns the path of cancha-match. Raises NotFound."""
     named = os.environ.get(PROGRAM_VARIABLE, "")
     found = shutil.which(named or _PROGRAM)
     if found is None:
@@ -39,16 +39,16 @@ def find_program() -> str:
 
 
 class _Silent(CanchaError):
-    """The match goes on, but not its ticks."""
+    """No message has come, but the match is still running."""
 
 
 class RemoteMatch:
-    """Starts the program, takes the seat of `team`, and goes from tick to tick. One thread."""
+    """Starts cancha-match, takes the seat of `team`, and plays tick by tick. Use it in one thread."""
 
     def __init__(
         self, program: str, arguments: Sequence[str], team: str, patience_s: Optional[float]
     ) -> None:
-        """`patience_s`: so long the other team may take for a tick; None: as long as it likes."""
+        """`patience_s`: how long the other team may take for a tick; None: no limit."""
         self._patience_s = patience_s
         self._folder = tempfile.TemporaryDirectory(prefix="cancha-env-")
         self._team = team
@@ -56,7 +56,7 @@ class RemoteMatch:
         self._socket = pathlib.Path(self._folder.name, "socket")
         self._output = open(pathlib.Path(self._folder.name, "output"), "w+", encoding="utf-8", errors="replace")
         self._session: Optional[Session] = None
-        self.tick = tick_pb2.TickOpened()  # The open one.
+        self.tick = tick_pb2.TickOpened()  # The open tick.
         self.over: Optional[session_pb2.MatchOver] = None
         self._process = subprocess.Popen(
             [program, *arguments, "--quiet", "--no-record", "--listen", f"unix:{self._socket}"],
@@ -108,7 +108,7 @@ class RemoteMatch:
         self._receive(self._patience_s, f"has not answered tick {self.tick.tick}")
 
     def _receive(self, patience_s: Optional[float], problem: str) -> None:
-        """`problem`: what the other team does if that takes longer."""
+        """Receives a message. `problem`: behaviour of the other team if it takes longer, for the error."""
         assert self._session is not None
         end_s = math.inf if patience_s is None else time.monotonic() + patience_s
         try:
@@ -137,14 +137,14 @@ class RemoteMatch:
         return self.over.status if self.over is not None else self.tick.status
 
     def leave(self) -> None:
-        """Tells the program to end, which takes it seconds if its strategy hangs, but does not wait."""
+        """Tells the program to end, but does not wait: the end takes seconds if its strategy hangs."""
         if self._session is not None:
             self._session.close()
         if self._process.poll() is None:
             self._process.terminate()
 
     def close(self) -> None:
-        """Leaves, and ends the program with the strategy that it has started. Harmless if that is done."""
+        """Leaves, and ends the program with the strategy that it has started. A second call does nothing."""
         self.leave()
         if self._process.poll() is None:
             try:
@@ -156,7 +156,7 @@ class RemoteMatch:
         self._folder.cleanup()
 
     def _receive_before(self, session: Session, end_s: float) -> Optional[str]:
-        """Kind of the next message. Raises _Silent: none has come until then."""
+        """Returns the kind of the next message. Raises _Silent if none has come before `end_s`."""
         if math.isinf(end_s):
             return run_now(session.receive(None))
         try:
@@ -167,7 +167,7 @@ class RemoteMatch:
             raise _Silent() from None
 
     def _await_socket(self) -> None:
-        """Until the program listens or has ended: a wrong option is not waited for."""
+        """Waits until the program listens or has ended, as it does after a wrong option."""
         end_s = time.monotonic() + _START_PATIENCE_S
         while not self._socket.exists() and self._process.poll() is None and time.monotonic() < end_s:
             time.sleep(_LOOK_PAUSE_S)
@@ -175,7 +175,7 @@ class RemoteMatch:
             raise ConnectionFailed(f"the program ended with status {self._process.returncode}")
 
     def _check_end(self, over: session_pb2.MatchOver) -> None:
-        """A match that ended without a result because a strategy failed is no episode."""
+        """Raises if the match ended without a result because a strategy failed: it is no episode."""
         if not over.is_abandoned:
             return
         try:
@@ -186,7 +186,7 @@ class RemoteMatch:
             raise ConnectionLost(over.reason)
 
     def _failure(self, error: CanchaError) -> Failed:
-        """With what the program has said."""
+        """Returns the error with the program's output."""
         try:
             self._process.wait(_STOP_PATIENCE_S)
         except subprocess.TimeoutExpired:
@@ -194,7 +194,7 @@ class RemoteMatch:
         return Failed(f"the match failed: {error}{self._told()}")
 
     def _told(self) -> str:
-        """The last words of the program."""
+        """Returns the last output of the program."""
         self._output.seek(0)
         told = self._output.read().strip()[-_TOLD_CHARACTERS:]
         return f"\ncancha-match says:\n{told}" if told else ""

@@ -1,4 +1,4 @@
-"""Readings of sensors as they come over sockets, as rows of numbers: the same as those of a batch in process."""
+"""Converts readings that come over sockets to rows of numbers, equal to those of a batch in process."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cancha.v1 import sensing_pb2
 
 
 class RemoteSensors:
-    """Where the numbers of readings stand in a row."""
+    """Places of the numbers of readings in a row."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
         self._columns = columns
         self._index = {column.name: place for place, column in enumerate(columns)}
 
     def write(self, readings: Iterable[sensing_pb2.Reading], row: Rows) -> None:
-        """Writes the numbers of these readings; all others stay."""
+        """Writes the numbers of these readings. All others stay."""
         for reading in readings:
             prefix = f"reading_{reading.robot_id}_{reading.sensor}_"
             self._put(f"{prefix}tick", reading.tick, row)
@@ -38,7 +38,7 @@ class RemoteSensors:
             row[place] = number
 
     def _write_sightings(self, prefix: str, found: sensing_pb2.Sightings, row: Rows) -> None:
-        """The nearest of each kind, which comes first; a kind that is not seen is at the range."""
+        """Writes the nearest thing of each kind, which comes first. A kind that is not seen is at the range."""
         for place, column in enumerate(self._columns):
             if column.kind == "sightings" and column.name.startswith(f"{prefix}sightings_"):
                 row[place] = column.high if column.name.endswith("_distance_m") else 0.0
@@ -50,7 +50,7 @@ class RemoteSensors:
 
 
 def _numbers_in(message: Message) -> Iterator[tuple[str, float]]:
-    """Numbers of a message with their names, without what is in messages of messages."""
+    """Returns the numbers of a message and of its messages, with their names. Leaves out deeper messages."""
     for field in message.DESCRIPTOR.fields:
         value = getattr(message, field.name)
         is_list = field.label == FieldDescriptor.LABEL_REPEATED

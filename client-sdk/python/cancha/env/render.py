@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cancha.env.play import Play
 
 MODES = ("rgb_array", "human")
-FRAMES_PER_S = 60  # At one tick a step and the usual tick rate; each environment has its own.
+FRAMES_PER_S = 60  # For one tick a step and the usual tick rate. Each environment has its own value.
 METADATA: dict[str, Any] = {"render_modes": list(MODES), "render_fps": FRAMES_PER_S}
 
 
@@ -23,12 +23,14 @@ def tick_s(play: Play) -> float:
 
 
 def frames_per_s(play: Play) -> float:
-    """So many steps are a second of the match: what a video of one picture for each step has to show."""
+    """Returns the number of steps in a second of the match: the frame rate of a video with one picture for each
+    step."""
     return round(1 / (tick_s(play) * play.ticks), 3)
 
 
 class Renderer:
-    """rgb_array: pictures, when they are asked for. human: a page that shows the first copy at its own speed."""
+    """Renderer by mode. rgb_array: returns pictures on request. human: serves a page that shows the first copy at its
+    own speed."""
 
     def __init__(self, mode: Optional[str], play: Play) -> None:
         if mode is not None and mode not in MODES:
@@ -40,7 +42,7 @@ class Renderer:
         self._due_s = 0.0
 
     def render_all(self) -> Optional[tuple[Image, ...]]:
-        """A picture of each copy; None where there is a page, or no render_mode."""
+        """Returns a picture of each copy. None if there is a page, or no render_mode."""
         if self._mode is None:
             return None
         if self._mode == "human":
@@ -50,7 +52,7 @@ class Renderer:
         return tuple(picture.draw(state) for state in self._play.batch.states)
 
     def follow(self) -> None:
-        """Shows the first copy on the page, if there is one, when its time has come."""
+        """Shows the first copy on the page, if there is one, when the picture is due."""
         if self._mode != "human":
             return
         if self._page is None:
@@ -71,4 +73,4 @@ class Renderer:
         return self._picture
 
 
-_MOST_DELAY_S = 0.1  # A learner that has paused does not rush afterwards.
+_MOST_DELAY_S = 0.1  # Limit of lag: after a pause of the learner the page does not rush.

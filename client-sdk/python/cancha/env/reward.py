@@ -1,7 +1,7 @@
 """Rewards: small functions that compose.
 
-Each takes the Layout of an agent and gives a function of a Sight: N numbers, one for each match. One of your own is a
-function with the same signature; it is called once before the first step, too.
+Each function takes the Layout of an agent and returns a function from a Sight to N numbers, one for each match. Your
+own function needs the same signature; it is also called once before the first step.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Reward = Callable[[Layout], Callable[[Sight], Rewards]]
 
 
 def goals(weight: float = 1.0) -> Reward:
-    """What the referee counts: points (in a course: progress), less those of the other team."""
+    """Points gained (in a course: progress), less those of the other team."""
 
     def bind(layout: Layout) -> Callable[[Sight], Rewards]:
         return lambda sight: sight.gained * weight
@@ -46,7 +46,7 @@ def ball_towards_goal(weight: float = 1.0) -> Reward:
 
 
 def robot_towards_ball(weight: float = 1.0) -> Reward:
-    """Speed towards the ball, in m/s: of the robot that the agent is, or of the one of the team that is nearest."""
+    """Speed towards the ball, in m/s, of the agent's robot, or of the team's robot nearest to the ball."""
 
     def bind(layout: Layout) -> Callable[[Sight], Rewards]:
         ids: Sequence[int] = layout.own if layout.robot is None else (layout.robot,)
@@ -69,7 +69,7 @@ def robot_towards_ball(weight: float = 1.0) -> Reward:
 
 
 def time(weight: float = -0.001) -> Reward:
-    """The same in each step: less than 0 makes haste."""
+    """A constant in each step. Less than 0 rewards haste."""
 
     def bind(layout: Layout) -> Callable[[Sight], Rewards]:
         return lambda sight: np.full(len(sight.states), weight)
@@ -78,7 +78,7 @@ def time(weight: float = -0.001) -> Reward:
 
 
 def sum(*rewards: Reward) -> Reward:  # noqa: A001  (reward.sum(...) is how it reads.)
-    """All of them together."""
+    """Sum of these rewards."""
 
     def bind(layout: Layout) -> Callable[[Sight], Rewards]:
         bound = [reward(layout) for reward in rewards]
@@ -96,4 +96,4 @@ def sum(*rewards: Reward) -> Reward:  # noqa: A001  (reward.sum(...) is how it r
     return bind
 
 
-_LEAST_M = 1e-9  # Keeps a division by 0 away; nothing depends on it.
+_LEAST_M = 1e-9  # Avoids a division by 0. The exact value does not matter.

@@ -1,4 +1,4 @@
-"""Seeds of episodes: each copy has its own, and each of its episodes another one."""
+"""Seeds of episodes: a different one for each copy and episode."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 def episode_seed(first: int, episode: int) -> int:
-    """Of the episode with this number of a copy whose first one (0) has the seed `first`. Depends on nothing else, so a
-    copy plays the same episodes alone and beside others. Splitmix64 (Steele, Lea, Flood, 2014)."""
+    """Returns the seed of the episode with this number, if the first episode (0) of the copy has the seed `first`.
+    Depends on nothing else, so a copy plays the same episodes alone and beside others. Splitmix64 (Steele, Lea, Flood,
+    2014)."""
     if episode == 0:
         return first
     z = (first + episode * _GOLDEN) & MOST_SEED
@@ -31,13 +32,13 @@ class Seeds:
         self._episodes = [-1] * copies
 
     def begin(self, given: Sequence[Optional[int]]) -> None:
-        """Begins a new series of episodes for each copy that is given a seed."""
+        """Begins a new series of episodes for each copy with a given seed."""
         for i, seed in enumerate(given):
             if seed is not None:
                 self._first[i], self._episodes[i] = seed, -1
 
     def next(self, which: Iterable[Any]) -> list[int]:
-        """Of the next episodes of the copies that are marked; the numbers of the others have no meaning."""
+        """Returns the seeds of the next episodes of the marked copies. The numbers of the others are meaningless."""
         found = [0] * len(self._first)
         for i, is_meant in enumerate(which):
             if is_meant:
@@ -47,17 +48,18 @@ class Seeds:
 
 
 def is_sequence(seed: Any) -> bool:
-    """Of seeds, one for each copy. An array without dimensions is a number."""
+    """Whether `seed` is a sequence of seeds, one for each copy. An array without dimensions is a number."""
     return isinstance(seed, (list, tuple)) or (isinstance(seed, np.ndarray) and seed.ndim > 0)
 
 
 def one_of(seed: Any) -> Optional[int]:
-    """The seed of one match; None: none is given. Raises InvalidInput, WrongType."""
+    """Returns the seed of one match. None: no seed is given. Raises InvalidInput, WrongType."""
     return None if seed is None else whole("seed", seed, 0, MOST_SEED)
 
 
 def each(seed: Any, copies: int) -> list[Optional[int]]:
-    """Seeds for all copies: `seed + i` of one number, or the numbers of a sequence, in which None keeps a series."""
+    """Returns seeds for all copies: `seed + i` for a number, or the numbers of a sequence, in which None continues a
+    series."""
     if is_sequence(seed):
         if len(seed) != copies:
             raise InvalidInput(f"seed: expected {copies} seeds, got {len(seed)}")

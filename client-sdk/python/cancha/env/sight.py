@@ -1,4 +1,4 @@
-"""What observations and rewards are computed from."""
+"""Views of matches from which observations and rewards are computed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cancha.engine.values import Rows
 
 
 class Turn(NamedTuple):
-    """How rows of states become those that a team sees: each number is one of its row, times a factor, plus an
+    """Converts rows of states to rows for a team: each number is a number of the same row, times a factor, plus an
     offset."""
 
     sources: NDArray[np.intp]  # Indices of the numbers, in all rows one after the other.
@@ -27,7 +27,7 @@ class Turn(NamedTuple):
 
 
 class Frames:
-    """Turns rows of states into the attack frame of a team: by half a turn where it attacks towards -x."""
+    """Turns rows of states into the attack frame of a team: by half a turn if it attacks -x."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
         flips = ("_x_m", "_y_m", "_vx_mps", "_vy_mps", "_turn_rate_x_radps", "_turn_rate_y_radps")
@@ -53,7 +53,8 @@ class Frames:
 
 
 def _name_in_world(column: Column) -> str:
-    """The name of a number of the world frame. Most sensors have frames of their own: ""."""
+    """Returns the name of a number in the world frame. "": the number is in another frame, such as most sensors'
+    own."""
     if not column.name.startswith("reading_") or column.kind == "fix":
         return column.name
     stem, _, end = column.name.rpartition("_q")
@@ -61,7 +62,7 @@ def _name_in_world(column: Column) -> str:
 
 
 class Matches(Protocol):
-    """The arrays of a batch that are read here."""
+    """The arrays of a batch that this module reads."""
 
     states: Rows
     statuses: Rows
@@ -70,23 +71,23 @@ class Matches(Protocol):
 
 
 class Before:
-    """States before the last step. Kept only where they are read: a copy of all states costs a tenth of what an
-    environment does in a step."""
+    """States before the last step. Kept only if they are read: copying all states costs a tenth of an environment's
+    step."""
 
     def __init__(self, now: Rows) -> None:
         self.rows = now.copy()
         self.is_kept = False
-        self.is_late = False  # A step was made without keeping them.
+        self.is_late = False  # A step was made without keeping the states.
 
     def keep(self, now: Rows) -> None:
-        """A step comes."""
+        """Call this before a step: keeps the states."""
         if self.is_kept:
             np.copyto(self.rows, now)
         else:
             self.is_late = True
 
     def begin(self, which: NDArray[np.bool_], now: Rows) -> None:
-        """Matches have begun anew: nothing was before."""
+        """Call this after matches have started anew: no state was before."""
         self.rows[which] = now[which]
 
     def read(self) -> Rows:
@@ -97,19 +98,19 @@ class Before:
 
 
 class Sight:
-    """Matches as one team sees them; a row is a match. For reading only, until the next step.
+    """View of all matches for one team; a row is a match. Read-only, valid until the next step.
 
     Attributes:
         team: "blue" or "yellow".
-        raw: rows of `state_columns` in the world frame, which never turns: the same numbers for either team.
-        turn, sensor_turn: how rows become those that the team sees.
+        raw: rows of `state_columns` in the world frame, which never turns: equal for both teams.
+        turn, sensor_turn: convert rows to rows for the team.
     """
 
     def __init__(self, matches: Matches, before: Before, team: str, number: int, turn: Turn) -> None:
         self.team = team  # "blue" or "yellow".
         self.turn = turn
         self.raw = matches.states  # In the world frame.
-        self.sensor_turn: Optional[Turn] = None  # None: they have frames of their own.
+        self.sensor_turn: Optional[Turn] = None  # None: sensors have frames of their own.
         self._before = before
         self._matches, self._number = matches, number
         self._states: Optional[Rows] = None
@@ -124,12 +125,12 @@ class Sight:
 
     @property
     def before(self) -> Rows:
-        """The same before the last step; of a match that has just begun: as `states`."""
+        """The states before the last step, in the attack frame. For a match that has just begun, equal to `states`."""
         return self.turn.of(self._before.read())
 
     @property
     def sensors(self) -> Rows:
-        """Rows of `sensor_columns`: the last readings. What a sensor says of the world is in the attack frame."""
+        """Rows of `sensor_columns`: the last readings. Readings in the world frame are turned to the attack frame."""
         if self._sensors is None:
             raw = self._matches.sensors
             self._sensors = raw if self.sensor_turn is None else self.sensor_turn.of(raw)
@@ -142,11 +143,11 @@ class Sight:
 
     @property
     def gained(self) -> NDArray[np.float64]:
-        """What the team gained in the last step: points (in a course: progress) less those of the others."""
+        """Gains of the team in the last step: points (in a course: progress) less those of the other team."""
         column: NDArray[np.float64] = self._matches.rewards[:, self._number]
         return column
 
     def forget(self) -> None:
-        """The matches have moved on."""
+        """Call this after a step: forgets computed rows."""
         self._states = None
         self._sensors = None

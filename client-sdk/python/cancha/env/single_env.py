@@ -20,8 +20,8 @@ Info = dict[str, Any]
 
 
 class Env(NoCopies, Base):
-    """A match. Takes the options of VectorEnv but for `num_envs`, `threads` and `autoreset_mode`; plays what copy 0 of
-    a VectorEnv with the same seed plays, episode by episode."""
+    """A match. Takes the options of VectorEnv except `num_envs`, `threads` and `autoreset_mode`. Plays the same
+    episodes as copy 0 of a VectorEnv with the same seed."""
 
     metadata: dict[str, Any] = dict(METADATA)
 
@@ -31,7 +31,7 @@ class Env(NoCopies, Base):
             raise WrongType(f"{name}: an Env is one match; a VectorEnv takes this option")
         check_options("Env", options, [name for name in option_names(VectorEnv) if name not in of_vectors])
         self._envs = VectorEnv(1, discipline, autoreset_mode=AutoresetMode.DISABLED, **options)
-        # One of its own: Gymnasium's SyncVectorEnv writes to it.
+        # A copy of its own, as Gymnasium's SyncVectorEnv writes to it.
         self.metadata = {**type(self).metadata, "render_fps": self._envs.metadata["render_fps"]}
         self.render_mode = self._envs.render_mode
         self.observation_space = self._envs.single_observation_space
@@ -43,8 +43,8 @@ class Env(NoCopies, Base):
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Numbers, Info]:
-        """Begins an episode. `seed` None: the next one of the series that the last seed began. options["snapshot"]: one
-        of `batch.snapshot(0)`: the episode begins there, and takes no seed."""
+        """Begins an episode. `seed` None: the next seed of the series that the last given seed began.
+        options["snapshot"]: a snapshot of `batch.snapshot(0)`, at which the episode begins; it takes no seed."""
         self._envs._require_open("reset")
         check_reset_options(options)
         seed = one_of(seed)
@@ -57,8 +57,8 @@ class Env(NoCopies, Base):
         return seen[0], _first(infos)
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
-        """Observation, reward, terminated, truncated, info; info["end"] says why an episode ended. Raises Refused
-        before reset(), and after an end."""
+        """Returns observation, reward, terminated, truncated, info. info["end"] says why an episode ended. Raises
+        Refused before reset() and after an end."""
         self._envs._require_open("step")
         given = array_of("action", action, self.action_space.shape)
         if given.shape != self.action_space.shape:
@@ -69,12 +69,12 @@ class Env(NoCopies, Base):
         return seen[0], float(gained[0]), bool(terminated[0]), bool(truncated[0]), _first(infos)
 
     def render(self) -> Optional[NDArray[np.uint8]]:
-        """A picture, by render_mode."""
+        """Returns a picture, depending on render_mode."""
         frames = self._envs.render()
         return None if frames is None else frames[0]
 
     def close(self) -> None:
-        """Frees the match. Harmless if it is closed already."""
+        """Frees the match. A second call does nothing."""
         self._envs.close()
 
     _is_new = True

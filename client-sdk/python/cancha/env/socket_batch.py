@@ -1,4 +1,4 @@
-"""A batch whose matches run in cancha-match, each in a process, against a strategy by name or command line."""
+"""A batch whose matches run in processes of cancha-match, against a strategy given by name or command line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cancha.v1 import actuation_pb2, discipline_pb2, referee_pb2, world_pb2
 
 
 def _refused(call: str) -> Callable[..., NoReturn]:
-    """A method of Batch that is none here."""
+    """Returns a method that refuses a call of Batch."""
 
     def refuse(self: SocketBatch, *arguments: Any, **options: Any) -> NoReturn:
         raise Refused(
@@ -33,11 +33,11 @@ def _refused(call: str) -> Callable[..., NoReturn]:
 
 
 class SocketBatch:
-    """As cancha.engine.Batch, as far as environments need it. The same seeds and commands give the same bits. What only
-    the other process has, such as snapshot() and outcome(), raises Refused.
+    """The part of cancha.engine.Batch that environments need. The same seeds and commands give the same bits. Calls for
+    values that only the other process has, such as snapshot() and outcome(), raise Refused.
 
-    When a match is over, its bodies and sensors stay as they were before its last tick: the end comes without them.
-    Sensors of the other team are NaN.
+    When a match is over, its bodies and sensors stay as they were before its last tick: the message of the end has
+    none. Sensors of the other team are NaN.
     """
 
     def __init__(
@@ -52,12 +52,12 @@ class SocketBatch:
         scenario: Scenario = None,
         patience_s: Optional[float] = None,
     ) -> None:
-        """`patience_s`: so long a tick of the other team may take; None: as long as it likes."""
+        """`patience_s`: how long the other team may take for a tick; None: no limit."""
         self._patience_s = patience_s
         self._program = find_program()
-        self.threads = 1  # Of this process; each match has one of its own.
+        self.threads = 1  # Threads of this process. Each match has a process of its own.
         self.matches = values.whole("matches", matches, 1, _MOST_MATCHES)
-        # Knows columns and settings, and refuses what is wrong with words of its own.
+        # A batch in process: it knows columns and settings, and refuses wrong arguments with its own errors.
         with Batch(discipline, 1, settings=settings, commands=commands, scenario=scenario) as known:
             self.state_columns, self.command_columns = known.state_columns, known.command_columns
             self.status_columns, self.sensor_columns = known.status_columns, known.sensor_columns
@@ -94,7 +94,7 @@ class SocketBatch:
         return self._at(match).status
 
     def end_reason(self, match: int) -> str:
-        """Why a match is over, in the words of its scenario or its referee; "": it is not."""
+        """Returns why a match is over, in the words of its scenario or referee. "": it is not over."""
         over = self._at(match).over
         return "" if over is None else over.reason
 
@@ -108,7 +108,7 @@ class SocketBatch:
         return self._is_closed
 
     def reset(self, which: Optional[ArrayLike] = None, seeds: Optional[Iterable[int]] = None) -> None:
-        """Starts the program anew for the matches that are marked. All start before one is waited for."""
+        """Starts the program anew for the marked matches. Starts all programs before it waits for one."""
         self._require_open("reset")
         meant = np.ones(self.matches, np.bool_) if which is None else np.asarray(which, np.bool_)
         starts = list(range(1, self.matches + 1)) if seeds is None else list(seeds)
@@ -126,7 +126,7 @@ class SocketBatch:
                 self._write(i, is_first=True)
 
     def step(self, commands: ArrayLike, ticks: int = 1, which: Optional[ArrayLike] = None) -> None:
-        """As Batch.step(). Commands of the other team are its own affair."""
+        """Steps matches like Batch.step(), but ignores commands for the other team."""
         self._require_open("step")
         rows = values.numbers("commands", commands, (self.matches, len(self.command_columns)))
         values.require_finite("commands", rows)
@@ -146,7 +146,8 @@ class SocketBatch:
 
     @contextlib.contextmanager
     def _all_or_none(self, meant: Iterable[int]) -> Iterator[None]:
-        """Ends these matches after a failure or an interrupt: some would be a tick ahead of others, or have no end."""
+        """Ends these matches after a failure or an interrupt: otherwise some would be a tick ahead of others, or never
+        end."""
         try:
             yield
         except BaseException:
@@ -199,7 +200,7 @@ class SocketBatch:
             self.rewards[i] += (gained, -gained)
 
     def _stop(self, meant: Iterable[int]) -> None:
-        """All leave before one is waited for."""
+        """Stops these matches. Leaves all of them before it waits for one."""
         for i in meant:
             running = self._running[i]
             if running is not None:
@@ -218,7 +219,7 @@ _MOST_MATCHES = 1024  # Two processes each: a guess.
 
 
 class _Bodies:
-    """Where the numbers of states stand in messages."""
+    """Places of the numbers of states in messages."""
 
     def __init__(self, columns: tuple[Column, ...], settings: discipline_pb2.Discipline) -> None:
         names = [column.name for column in columns]
@@ -242,7 +243,7 @@ def _number(body: Any, name: str) -> float:
     axis = name.removeprefix("orientation_")
     if axis == name:
         return float(getattr(body, name))
-    # Left out of a robot that is upright.
+    # Messages leave this out for upright robots.
     if not body.HasField("orientation"):
         half_rad = body.heading_rad / 2
         return {"w": float(np.cos(half_rad)), "z": float(np.sin(half_rad))}.get(axis, 0.0)
@@ -250,7 +251,7 @@ def _number(body: Any, name: str) -> float:
 
 
 class _Commands:
-    """Rows of commands as messages: of the robots of one team."""
+    """Converts rows of commands to messages, for the robots of one team."""
 
     def __init__(self, columns: tuple[Column, ...], settings: discipline_pb2.Discipline, team: str) -> None:
         number = 1 if team == "blue" else 2
@@ -294,6 +295,6 @@ def _write_status(
 
 
 def _gained(row: Rows, is_course: bool) -> float:
-    """Blue's points (in a course: progress) less yellow's."""
+    """Returns blue's points (in a course: progress) less yellow's."""
     progress = float(row[Status.BLUE_PROGRESS] - row[Status.YELLOW_PROGRESS])
     return progress if is_course else progress + float(row[Status.BLUE_SCORE] - row[Status.YELLOW_SCORE])

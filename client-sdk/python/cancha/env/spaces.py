@@ -1,4 +1,4 @@
-"""A space of numbers, where Gymnasium is not installed: what its Box promises."""
+"""A space of numbers if Gymnasium is not installed. It keeps the promises of Gymnasium's Box."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Box:
         return self._generator
 
     def seed(self, seed: Optional[int] = None) -> int:
-        """Begins the samples anew. Returns the seed, which is drawn if none is given."""
+        """Starts the samples anew. Returns the seed, which is drawn if none is given."""
         sequence = np.random.SeedSequence(seed)
         self._generator = np.random.Generator(np.random.PCG64(sequence))
         entropy = sequence.entropy
@@ -47,7 +47,8 @@ class Box:
         return entropy
 
     def sample(self, mask: None = None) -> NDArray[Any]:
-        """A random array of the space: even between bounds, else normal or exponential, as in Gymnasium."""
+        """Returns a random array of the space: uniform between two bounds, otherwise normal or exponential, as in
+        Gymnasium."""
         below, above = np.isfinite(self.low), np.isfinite(self.high)
         numbers = self.np_random.normal(size=self.shape)
         one_sided = self.np_random.exponential(size=self.shape)
@@ -89,6 +90,6 @@ class Box:
 
 
 def batch_space(space: Box, n: int) -> Box:
-    """The space of `n` arrays of a space, one after the other."""
+    """Returns the space of `n` arrays of `space`, one after the other."""
     shape = (n, *space.shape)
     return Box(np.broadcast_to(space.low, shape), np.broadcast_to(space.high, shape), dtype=space.dtype)

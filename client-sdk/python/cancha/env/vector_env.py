@@ -21,19 +21,19 @@ from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each, is_sequence
 
 Infos = dict[str, Any]
-PATIENCE_S = 60.0  # With a strategy that does not answer. A guess: many times what one thinks about a tick.
-_MOST_PATIENCE_S = 1_000_000.0  # Milliseconds of twice as many are too large for poll().
+PATIENCE_S = 60.0  # Patience with a strategy. A guess: many times what a strategy needs for a tick.
+_MOST_PATIENCE_S = 1_000_000.0  # Twice as much in milliseconds is too large for poll().
 
 
 class VectorEnv(NoCopies, Base):
-    """N copies of a match; copy i begins with the seed `seed + i`.
+    """N copies of a match. Copy i starts with the seed `seed + i`.
 
-    Observations are float32 and in `single_observation_space`, the team always attacks +x; actions are in [-1, 1] for
-    each command of its robots. Arrays that are returned are the caller's.
+    Observations are float32 and in `single_observation_space`; the team always attacks +x in them. Actions are in [-1,
+    1] for each command of its robots. Returned arrays belong to the caller.
     """
 
     metadata: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
-    closed = True  # Until it is made: one whose construction failed has nothing to close.
+    closed = True  # True until the constructor is done: after a failure there is nothing to close.
 
     def __init__(
         self,
@@ -58,13 +58,14 @@ class VectorEnv(NoCopies, Base):
         autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP,
         render_mode: Optional[str] = None,
     ) -> None:
-        """`opponent`: "none" (stands), or a function of its own observations, a row for each copy, to as many rows of
-        actions; they are made as the learner's are, in its own attack frame: give the learner's policy for self-play;
-        or a strategy, by name or command line, as cancha-match takes it: then each copy is a process of cancha-match,
-        and `batch` a SocketBatch. `patience_s`: so long it may take for a tick; None: as long as it likes.
-        `ticks`: how many a step takes. `max_ticks`: when an episode is truncated, as by the time limit of a scenario.
-        `ends_at`: "match", or "goal": the first one. `raw_actions`: in the units of the commands. `discipline`,
-        `variant`, `settings`, `law`, `commands`, `scenario`: as cancha.engine.Batch."""
+        """`opponent`: one of three. "none": the other team stands still. A function from its observations to its
+        actions, a row for each copy: both are those of a learner, in the opponent's own attack frame, so for self-play
+        give the learner's policy. A strategy for cancha-match, by name or command line: then each copy is a process of
+        cancha-match, and `batch` a SocketBatch. `patience_s`: how long this strategy may take for a tick; None: no
+        limit. `ticks`: ticks of a step. `max_ticks`: ticks after which an episode is truncated, as by the time limit of
+        a scenario. `ends_at`: an episode ends with the "match", or with the first "goal". `raw_actions`: actions are in
+        the units of the commands. `discipline`, `variant`, `settings`, `law`, `commands`, `scenario`: see
+        cancha.engine.Batch."""
         self.autoreset_mode = _mode_of(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         check_team(team)
@@ -100,18 +101,18 @@ class VectorEnv(NoCopies, Base):
         self._renderer = Renderer(render_mode, self._play)
         self.render_mode = render_mode
         self._seeds: Optional[Seeds] = None
-        self._has_begun = False  # All copies have: a reset() that failed does not count.
-        self._ended: Marks = np.zeros(self.num_envs, np.bool_)  # Episodes that wait for the next one.
+        self._has_begun = False  # Whether all copies have begun. A failed reset() does not count.
+        self._ended: Marks = np.zeros(self.num_envs, np.bool_)  # Copies that wait for their next episode.
         self._all: Marks = np.ones(self.num_envs, np.bool_)
         self.closed = False
 
     def reset(
         self, *, seed: Any = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Numbers, Infos]:
-        """Begins episodes: of all copies, or of those in options["reset_mask"]. `seed`: one number, for copy i
-        `seed + i`; or one for each copy, in which None goes on with the seeds of before; None: all go on so.
-        options["snapshot"]: one of `batch.snapshot(i)`, or a list of one for each copy: these episodes begin there,
-        and take no seed; ticks and goals count from there."""
+        """Begins episodes of all copies, or of the copies in options["reset_mask"]. `seed`: a number, which gives copy
+        i `seed + i`; or a list with a seed for each copy, in which None continues the copy's series; None: all copies
+        continue. options["snapshot"]: a snapshot of `batch.snapshot(i)`, or a list with one for each copy. These
+        episodes begin at the snapshot and take no seed; ticks and goals count from there."""
         self._require_open("reset")
         check_reset_options(options)
         which = self._reset_mask(options)
@@ -122,7 +123,7 @@ class VectorEnv(NoCopies, Base):
         given: list[Optional[int]] = [None] * self.num_envs if seed is None else each(seed, self.num_envs)
         super().reset(seed=given[0] if is_one else None)
         if self._seeds is None:
-            # Below 2**63: what np.random takes as a bound.
+            # Below 2**63, the largest bound of np.random.
             self._seeds = Seeds(self.num_envs, int(self.np_random.integers(2**63)))
         self._seeds.begin([s if meant else None for s, meant in zip(given, which)])
         self._begin(which, snapshots)
@@ -133,9 +134,9 @@ class VectorEnv(NoCopies, Base):
     def step(
         self, actions: Any
     ) -> tuple[Numbers, NDArray[np.float64], Marks, Marks, Infos]:
-        """Observations, rewards, terminated, truncated, infos. What becomes of a copy whose episode ends depends on
-        `metadata["autoreset_mode"]`; its last observation is never lost. infos["end"] says why it ended: "time limit"
-        and "max_ticks" truncate, all others terminate."""
+        """Returns observations, rewards, terminated, truncated, infos. After the end of an episode a copy continues by
+        `metadata["autoreset_mode"]`; its last observation is never lost. infos["end"] says why the episode ended: "time
+        limit" and "max_ticks" truncate, all others terminate."""
         self._require_open("step")
         if not self._has_begun:
             raise Refused("step(): call reset() first")
@@ -157,7 +158,7 @@ class VectorEnv(NoCopies, Base):
         return seen, gained, ends.terminated, ends.truncated, infos
 
     def render(self) -> Any:
-        """A picture of each copy, by render_mode."""
+        """Returns a picture of each copy, depending on render_mode."""
         self._require_open("render")
         return self._renderer.render_all()
 
@@ -166,7 +167,7 @@ class VectorEnv(NoCopies, Base):
         self.batch.close()
 
     def _standing(self) -> Optional[Marks]:
-        """Copies whose step is a reset. None: none."""
+        """Returns the copies whose step is a reset. None: there are none."""
         if not np.count_nonzero(self._ended):
             return None
         if self.autoreset_mode is AutoresetMode.DISABLED:
@@ -189,7 +190,7 @@ class VectorEnv(NoCopies, Base):
         self._ended = self._ended & ~which
 
     def _begin_after(self, last: Numbers, last_infos: Infos) -> tuple[Numbers, Infos]:
-        """Begins the next episodes in the step that has ended those before."""
+        """Begins the next episodes in the same step that has ended the previous ones."""
         ended = self._ended
         self._begin(ended)
         infos = self._infos(self._all)
@@ -213,7 +214,8 @@ class VectorEnv(NoCopies, Base):
         return mask
 
     def _infos(self, which: Marks) -> Infos:
-        """Ticks and scores, of the copies that are marked. Gymnasium's convention: a mask with `_` beside each."""
+        """Returns ticks and scores of the marked copies. By Gymnasium's convention each has a mask with `_` beside
+        it."""
         counts = self.batch.statuses.astype(np.int64)
         mask = which.copy()
         infos: Infos = {}
@@ -222,7 +224,7 @@ class VectorEnv(NoCopies, Base):
         return infos
 
     def _add_last(self, infos: Infos, ended: Marks, seen: Numbers, last_infos: Infos) -> None:
-        """The end of episodes of which the next one has begun in the same step."""
+        """Adds the last observations and infos of episodes whose successors have begun in the same step."""
         final = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(ended):
             final[i] = seen[i].copy()

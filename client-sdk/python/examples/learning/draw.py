@@ -17,7 +17,7 @@ from PIL import Image
 
 SEEDS = (1001, 1002, 1003, 1004)
 FRAMES_PER_S = 20
-LEFT, TOP, WIDTH, HEIGHT = 8, 125, 448, 300  # What the clip shows of a picture: the half of yellow, without the wings.
+LEFT, TOP, WIDTH, HEIGHT = 8, 125, 448, 300  # Part of a picture in the clip: the half of yellow, without the wings.
 
 
 def draw_curve(folder: pathlib.Path) -> None:
@@ -53,7 +53,7 @@ def draw_clip(folder: pathlib.Path) -> None:
                 seen, _, terminated, truncated, _ = envs.step(team_action(decide(seen), striker.STRIKER))
                 is_over = terminated | truncated
             frames += [_part_of(envs.render()[0])] * (FRAMES_PER_S // 2)
-    # Colours of all frames: the first has no blue.
+    # Colours of all frames, as the first frame has no blue.
     all_colours = Image.fromarray(np.concatenate([np.asarray(frame) for frame in frames[::5]]))
     palette = all_colours.quantize(64)
     few = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]

@@ -23,18 +23,18 @@ from striker import Numbers
 from cancha.engine import Batch
 from cancha.env import Layout, Part, Sight, VectorEnv, reward
 
-PAIRS = 48  # Of candidates in a generation: the policy plus a random step, and minus the same.
-STARTS = 2  # Episodes of a candidate. Both of a pair begin alike.
+PAIRS = 48  # Pairs of candidates in a generation: the policy plus a random step, and minus the same step.
+STARTS = 2  # Episodes of a candidate. Both candidates of a pair begin alike.
 STEPS = 50  # Decisions in an episode: 2.5 s. After a goal another one begins, so that haste pays.
-WIDTH = 0.3  # Size of the random steps at first, and of those of the policy. Both shrink to a quarter.
+WIDTH = 0.3  # Initial size of the random steps and of the policy's steps. Both shrink to a quarter.
 RATE = 0.15
 GENERATIONS = 120
-FIRST_TRAINING_SEED = 1_000_000_000  # Smaller ones are for tests.
+FIRST_TRAINING_SEED = 1_000_000_000  # Smaller seeds are for tests.
 TESTS = range(1, 201)
-TEST_EVERY = 5  # Generations.
+TEST_EVERY = 5  # Generations between tests.
 
 Seen = NDArray[np.float32]
-Decide = Callable[[Seen], Numbers]  # What the striker sees to its wheels, a row for each match.
+Decide = Callable[[Seen], Numbers]  # From the striker's observations to its wheels, a row for each match.
 
 
 class Tally(NamedTuple):
@@ -59,7 +59,7 @@ def make_envs(matches: int, threads: int, autoreset_mode: str, render_mode: Opti
 
 
 def observe(layout: Layout) -> Part:
-    """What the striker sees, or for yellow the keeper."""
+    """Observations of the striker, or of the keeper for yellow."""
     is_keeper = layout.team == "yellow"
     names = striker.KEEPER_COLUMNS if is_keeper else striker.SEEN
     places = layout.places(striker.KEEPER_COLUMNS if is_keeper else striker.COLUMNS)
@@ -73,7 +73,7 @@ def observe(layout: Layout) -> Part:
 
 
 def team_action(wheels: Numbers, robot: int) -> Numbers:
-    """Actions of a whole team of which one robot drives."""
+    """Returns the actions of a whole team in which one robot drives."""
     actions = np.zeros((len(wheels), 10))
     first = 2 * ((robot - 1) % 5)
     actions[:, first : first + 2] = wheels
@@ -81,39 +81,39 @@ def team_action(wheels: Numbers, robot: int) -> Numbers:
 
 
 def play(envs: VectorEnv, decide: Decide, seeds: Sequence[int]) -> Tally:
-    """STEPS steps from each of these seeds."""
+    """Plays STEPS steps from each of these seeds."""
     seen, _ = envs.reset(seed=list(seeds))
     gained, episodes, goals = np.zeros(envs.num_envs), 0, 0
     for _ in range(STEPS):
         seen, won, terminated, truncated, infos = envs.step(team_action(decide(seen), striker.STRIKER))
         gained += won
-        episodes += int((terminated | truncated).sum())  # Truncated: by the time limit of the scenario.
+        episodes += int((terminated | truncated).sum())  # Truncated by the time limit of the scenario.
         if "final_info" in infos:
             goals += int(infos["final_info"]["blue_score"].sum())
     return Tally(gained, episodes, goals)
 
 
 def outcomes(decide: Decide, seeds: Sequence[int], threads: int = 1) -> list[dict[str, Any]]:
-    """An episode from each seed, to its end: rows as those of `cancha-match --scenario FILE --json`."""
+    """Plays an episode from each seed to its end. Returns rows like those of `cancha-match --scenario FILE --json`."""
     rows: list[dict[str, Any]] = [{} for _ in seeds]
     with contextlib.closing(make_envs(len(rows), threads, "NextStep")) as envs:
         assert isinstance(envs.batch, Batch)  # In this process.
         seen, _ = envs.reset(seed=list(seeds))
         while not all(rows):
             seen, _, terminated, truncated, _ = envs.step(team_action(decide(seen), striker.STRIKER))
-            for i in np.flatnonzero(terminated | truncated):  # They begin anew in the next step.
+            for i in np.flatnonzero(terminated | truncated):  # These copies begin anew in the next step.
                 rows[i] = rows[i] or envs.batch.outcome(int(i))
     return rows
 
 
 def success(decide: Decide, seeds: Sequence[int], threads: int = 1) -> float:
-    """Share of episodes that end with a goal."""
+    """Returns the share of episodes that end with a goal."""
     goals = [bool(row["goal_by"] == "blue") for row in outcomes(decide, seeds, threads)]
     return sum(goals) / len(goals)
 
 
 class Learner:
-    """Evolution strategy: towards the better candidate of each pair, with Adam's steps."""
+    """Evolution strategy: moves towards the better candidate of each pair, with Adam's steps."""
 
     def __init__(self, seed: int, generations: int) -> None:
         self._rng = np.random.default_rng(seed)
@@ -124,15 +124,15 @@ class Learner:
         self._steps = np.zeros((PAIRS, striker.WEIGHTS))
 
     def ask(self) -> Numbers:
-        """Rows of weights: 2 PAIRS candidates."""
+        """Returns rows of weights: 2 PAIRS candidates."""
         self._steps = self._rng.standard_normal((PAIRS, striker.WEIGHTS))
         away = WIDTH * self._shrunk() * self._steps
         return np.concatenate((self.weights + away, self.weights - away))
 
     def tell(self, worth: Numbers) -> None:
-        """What each candidate was worth."""
+        """Takes the worth of each candidate."""
         better = worth[:PAIRS] - worth[PAIRS:]
-        # Not a matrix product: its bits depend on the machine.
+        # No matrix product, whose bits depend on the machine.
         slope = (better[:, None] * self._steps).sum(axis=0) / (PAIRS * (np.std(better) + 1e-8))
         rate = RATE * self._shrunk()
         self.generation += 1
@@ -149,8 +149,8 @@ class Learner:
 def learn(
     seed: int, generations: int, threads: int = 1, tests: Sequence[int] = TESTS, of: int = GENERATIONS
 ) -> tuple[Numbers, list[tuple[int, int, float, float]]]:
-    """The first generations of a plan of `of`. Returns weights, and for each test: generations, episodes, successes of
-    candidates since the last one, and of the policy in tests."""
+    """Trains the first `generations` of a plan of `of`. Returns the weights, and for each test: generations, episodes,
+    successes of candidates since the previous test, and successes of the policy in tests."""
     learner, curve = Learner(seed, of), []
     episodes = goals = ended = 0
     began_s = time.monotonic()

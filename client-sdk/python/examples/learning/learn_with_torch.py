@@ -1,9 +1,9 @@
-"""The same task in a loop of PyTorch: PPO (Schulman et al., 2017), short. A start for your own.
+"""The task of learn_to_score.py in a short PyTorch loop: PPO (Schulman et al., 2017). A start for your own programs.
 
     sudo apt install python3-torch
     python3 learn_with_torch.py
 
-No test runs it: the project needs no PyTorch. README.md says how it went, once.
+No test runs this file, as the project does not need PyTorch. README.md has the result of one run.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from torch import nn
 from torch.distributions import Normal
 
 ENVS = 128
-STEPS = 50  # In each match, between updates: an episode or more.
+STEPS = 50  # Steps in each match between updates: an episode or more.
 EPOCHS = 10
 CLIP = 0.2
-DISCOUNT, TRACE = 0.98, 0.95  # Of rewards, and of generalized advantage estimation.
+DISCOUNT, TRACE = 0.98, 0.95  # Discount of rewards, and trace of generalized advantage estimation.
 
 
 class Agent(nn.Module):
@@ -62,7 +62,7 @@ def main() -> None:
                     wheels[step] = agent.wheels(seen[step]).sample()
                 actions = team_action(wheels[step].numpy(), striker.STRIKER)
                 observations, won, terminated, truncated, infos = envs.step(actions)
-                is_over = terminated | truncated  # An attempt that is late is worth nothing more, as one that failed.
+                is_over = terminated | truncated  # A late attempt earns nothing more, like a failed one.
                 rewards.append(torch.from_numpy(won.astype(np.float32)))
                 goes_on[step] = torch.from_numpy(~is_over).float()
                 episodes += int(is_over.sum())

@@ -1,4 +1,4 @@
-"""Plays over sockets what learn_to_score.py has learned:
+"""Plays over sockets with the weights from learn_to_score.py:
 
     cancha-match simurosot/5v5 --scenario score.txtpb --repeat 20 --keep-teams \\
         --blue "python3 play_learned.py weights.npz" --yellow "python3 play_keeper.py"
@@ -15,7 +15,7 @@ import cancha
 
 
 class Striker:
-    """Decides as in training, to the bit. It knows nothing of where views come from, nor where commands go."""
+    """Decides as in training, to the bit. It does not depend on the source of views or the target of commands."""
 
     def __init__(self, policy: striker.Policy) -> None:
         self._policy = policy
@@ -25,7 +25,7 @@ class Striker:
         me = next(robot for robot in view.mine if robot.id == striker.STRIKER)
         if view.tick % striker.TICKS == 0:
             self._wheels = self._think(view, me)
-        commands.set_wheels(me, self._wheels)  # In each tick: a restart would stop the robot for good.
+        commands.set_wheels(me, self._wheels)  # Set in each tick, as otherwise a restart would stop the robot for good.
 
     def _think(self, view: cancha.Observation, me: cancha.RobotView) -> tuple[float, float]:
         keeper = next(robot for robot in view.opponents if robot.id == striker.KEEPER)

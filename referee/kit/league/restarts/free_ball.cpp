@@ -6,14 +6,14 @@ namespace cancha::referee {
 
 namespace {
 
-/// True when a robot at `position_m` is partly inside the quarter of the field that holds `spot_m`.
+/// Whether a robot at `position_m` is partly inside the quarter of the field that holds `spot_m`.
 bool reaches_into_quarter(double radius_m, Vec2 position_m, Vec2 spot_m) {
     const double ahead = half_of(spot_m) == FieldEnd::kPositiveX ? 1 : -1;
     const double side = spot_m.y >= 0 ? 1 : -1;
     return ahead * position_m.x > -radius_m && side * position_m.y > -radius_m;
 }
 
-/// Each team stands between the ball and its own end, and faces the ball.
+/// Returns the mark of a team's robot: between the ball and its own end, facing the ball.
 Mark mark_of(Team team, double distance_m, const RestartCall& call, const SoccerStatus& status) {
     const bool is_right = status.side_of(team).defends == FieldEnd::kPositiveX;
     return {.team = team,
@@ -26,7 +26,7 @@ Vec2 spot_m(const Grounds& grounds, Team, Vec2 ball_m, const SoccerStatus&) {
     return grounds.free_ball_spot(ball_m);
 }
 
-/// One robot of each team at its mark, everybody else outside of the quarter.
+/// One robot of each team stands at its mark, all others outside the quarter.
 RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& call,
                  const SoccerStatus& status) {
     const double distance_m = grounds.free_ball_distance_m;

@@ -8,7 +8,7 @@ namespace cancha::referee {
 
 namespace {
 
-/// Half the side of the widest robot: so far from a line it stands that it touches.
+/// Returns half the side of the widest robot: the distance at which it touches a line.
 double half_side_m(const Formation& formation) {
     double half_m = 0;
     for (const Player& player : formation.players()) {
@@ -17,8 +17,8 @@ double half_side_m(const Formation& formation) {
     return half_m;
 }
 
-/// Facing the field: two touch the front line of the goal area at its ends, two the sides of the
-/// penalty area half-way along.
+/// Marks of the defenders, facing the field: two touch the front line of the goal area at its ends,
+/// two touch the sides of the penalty area half-way along.
 std::vector<Mark> marks_of_defenders(const Grounds& grounds, Team team, FieldEnd end,
                                      double half_m) {
     const double heading_rad = end == FieldEnd::kPositiveX ? std::numbers::pi : 0;
@@ -41,8 +41,8 @@ Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const SoccerStatus& status)
     return grounds.penalty_spot(attacked_by(team, status));
 }
 
-/// The keeper on its line, two defenders at the corners of the goal area, two at the sides of the
-/// penalty area; the attackers stand freely, but for the crowding that is an offence in play.
+/// The keeper is on its line, two defenders at the corners of the goal area and two at the sides of
+/// the penalty area. Attackers stand freely, except for crowding that would be an offence in play.
 RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
                  const SoccerStatus& status) {
     const FieldEnd end = attacked_by(call.team, status);

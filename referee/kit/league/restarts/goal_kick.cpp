@@ -9,8 +9,8 @@ Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const SoccerStatus& status)
     return grounds.goal_kick_spot(status.side_of(team).defends);
 }
 
-/// The ball in the penalty area of those who kick, only their keeper with it; the others in their
-/// own half.
+/// The ball lies in the kicking team's penalty area with only that team's keeper. The others of the
+/// team stand in their own half.
 RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& call,
                  const SoccerStatus& status) {
     const FieldEnd own = status.side_of(call.team).defends;

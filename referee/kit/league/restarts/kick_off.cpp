@@ -11,8 +11,8 @@ Vec2 spot_m(const Grounds&, Team, Vec2, const SoccerStatus&) {
     return {};
 }
 
-/// The kicker where it plays the ball in the usual direction of the league by driving straight
-/// ahead: in the circle, on the far side of the ball.
+/// The kicker stands in the circle, on the far side of the ball, where driving straight ahead plays
+/// the ball in the league's usual direction.
 RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
                  const SoccerStatus& status) {
     RestartPlan plan = kick_off_plan(grounds.settings, formation, grounds.circle_m, call, status);

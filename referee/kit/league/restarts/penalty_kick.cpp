@@ -9,7 +9,7 @@ Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const SoccerStatus& status)
     return grounds.penalty_spot(attacked_by(team, status));
 }
 
-/// Kicker and keeper face each other, everybody else is in the other half.
+/// Kicker and keeper face each other; all other robots are in the other half.
 RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
                  const SoccerStatus& status) {
     const FieldEnd end = attacked_by(call.team, status);

@@ -5,33 +5,35 @@
  * Link with -lcancha-engine (pkg-config: cancha-engine-c). The README beside the library has an
  * example.
  *
- * Units are SI and radians. World frame: origin in the centre of the field, x along it, y to the
+ * Units are SI and radians. World frame: origin at the centre of the field, x along it, y to the
  * left of x, z up.
  *
- * Calls. Every call returns a cancha_code. 0 is success; after anything else cancha_error() says
- * for a person what is wrong, where, and what was expected; the call has changed nothing. No
- * exception crosses this interface.
+ * Calls. Every call returns a cancha_code. CANCHA_OK (0) is success. A call that fails changes
+ * nothing; cancha_error() then returns a text for people: what is wrong, where, and what was
+ * expected. No exception crosses this interface.
  *
- * Arrays belong to the caller. Each comes with its length, in numbers and not in bytes; a call with
- * another length than the expected one is refused. Where a text or a message is returned, `size`
- * gets its length in bytes, also if `capacity` is too small: then nothing is written and the code
- * is CANCHA_TOO_LARGE; `capacity` 0 with a null pointer asks for the length alone, and is a
- * success. Texts are UTF-8; those that are returned end with a 0, which `size` does not count and
- * `capacity` must have room for.
+ * Arrays belong to the caller. Each comes with its length, counted in numbers, not in bytes. A call
+ * is refused if a length is not the expected one.
  *
- * Handles are opaque. Every handle may be used on any thread, by one at a time: a call while
- * another one is in the same handle returns CANCHA_BUSY. A null handle is refused. After its
- * `_free` a handle must not be used.
+ * Texts and messages are written to a buffer of the caller. `size` receives the length in bytes,
+ * even if `capacity` is too small: then nothing is written, and the code is CANCHA_TOO_LARGE. With
+ * `capacity` 0 and a null pointer a call returns the length alone, and succeeds. Texts are UTF-8.
+ * Returned texts end with a 0; `size` does not count it, but `capacity` must have room for it.
  *
- * The same library, settings, seeds and commands give the same bits, alone or in a batch, here or
- * in a match of the server.
+ * Handles are opaque. A handle may be used on any thread, by one thread at a time: a call returns
+ * CANCHA_BUSY while another call uses the same handle. A null handle is refused. A handle must not
+ * be used after its `_free`.
  *
- * Where a parameter is one of an enumeration it is an int, so that any number may come in; wrong
- * ones are refused.
+ * Bits. If library, settings, seeds and commands are equal, all results are equal to the last bit:
+ * alone or in a batch, here or in a match on the server.
  *
- * The interface only grows while CANCHA_ENGINE_ABI stays the same: structures begin with their
- * size, and new members come at their end. Those of a smaller size than this one are of an older
- * version: members that they lack are 0. In those of a larger size all bytes beyond must be 0.
+ * Enumerations. Parameters that take a value of an enumeration are of type int, so that any number
+ * may come in. Wrong numbers are refused.
+ *
+ * Versions. The interface only grows while CANCHA_ENGINE_ABI stays the same: structures begin with
+ * their size, and new members come at their end. A structure with a smaller size than here is of an
+ * older version; the members that it lacks are taken as 0. In a structure with a larger size all
+ * bytes beyond the size here must be 0.
  */
 #ifndef CANCHA_ENGINE_H
 #define CANCHA_ENGINE_H
@@ -51,7 +53,7 @@ extern "C" {
 #define CANCHA_API
 #endif
 
-/* Version of this interface. Refuse to run if cancha_abi_version() is another one. */
+/* Version of this interface. Refuse to run if cancha_abi_version() returns another number. */
 #define CANCHA_ENGINE_ABI 1
 
 /* Version of the interface that the library has. */
@@ -63,132 +65,138 @@ CANCHA_API const char* cancha_version(void);
 typedef enum cancha_code {
     /* Success. */
     CANCHA_OK = 0,
-    /* A number, a length, a text or a message is not what it should be. */
+    /* A number, a length, a text or a message is wrong. */
     CANCHA_INVALID_INPUT = 1,
     /* No discipline, file or robot has that name. */
     CANCHA_NOT_FOUND = 2,
-    /* Not now: out of order, or the match is over. */
+    /* Not possible now: the call is out of order, or the match is over. */
     CANCHA_REFUSED = 3,
-    /* Beyond a limit, or beyond `capacity`. */
+    /* A value exceeds a limit, or the result exceeds `capacity`. */
     CANCHA_TOO_LARGE = 4,
     /* A file cannot be read. */
     CANCHA_IO = 5,
-    /* Another thread is in a call of this handle. */
+    /* Another thread is using this handle. */
     CANCHA_BUSY = 6,
     /* No memory, or a defect of the library; the text says which. */
     CANCHA_FAILED = 7
 } cancha_code;
 
-/* What went wrong in the last call of this thread that failed. Valid until the next one that fails.
- * Never null. */
+/* Text of the last failure on this thread. Valid until the next failure on this thread. Never
+ * null. */
 CANCHA_API const char* cancha_error(void);
 
-/* Names that cancha_load() takes, a line each: "DISCIPLINE/VARIANT". */
+/* Returns the names that cancha_load() accepts, one per line: "DISCIPLINE/VARIANT". */
 CANCHA_API int cancha_disciplines(char* text, size_t capacity, size_t* size);
 
 /* ---- An engine: one world, or one match ----
  *
  * Order: either cancha_create_field(), then cancha_create_ball() and cancha_create_robots() in
- * either order, then cancha_init(); or cancha_load() alone. Then all else, in a loop; then
- * cancha_stop(), after which the engine can be built anew. These eleven calls are those of the
- * Robosoccer Engine (Armagno, Benavides, Rostagnol, 2006): create_field, create_ball,
+ * either order, then cancha_init(); or cancha_load() alone. Then all other calls, in a loop; then
+ * cancha_stop(), after which the engine can be built anew. The interface has the eleven calls of
+ * the Robosoccer Engine (Armagno, Benavides, Rostagnol, 2006): create_field, create_ball,
  * create_robots, init, step, get_environment, set_ball_state, set_ball_vel, set_robot_state,
  * set_robot_vels, stop.
  */
 typedef struct cancha_engine cancha_engine;
 
-/* Null: no memory. */
+/* Makes an engine. Null: no memory. */
 CANCHA_API cancha_engine* cancha_engine_new(void);
 
-/* Ends it, from whatever state. Null is allowed. */
+/* Frees an engine in any state. Null is allowed. */
 CANCHA_API void cancha_engine_free(cancha_engine* engine);
 
 /*
- * `settings` of the calls below: null, or lines "PATH=VALUE" that set what the call has no
- * parameter for, as `cancha-match --set` does; `cancha-match --settings` lists them. A number that
- * is NaN means the default.
+ * `settings` of the calls below: null, or lines "PATH=VALUE" for settings that are not parameters
+ * of the call, as for `cancha-match --set`. `cancha-match --settings` lists all settings. A number
+ * that is NaN means the default.
  */
 
-/* Ground and walls. The eleven dimensions in m: FRIGHTX, FLEFTX, FTOP, FBOT, GTOPY, GBOTY, GRIGHT,
- * GLEFT, CORNER_SIDE, WALL_THICKNESS, WALL_HEIGHT. Null: the field of the middle league. Paths:
- * "league". */
+/* Creates ground and walls. `dimensions`, in m: FRIGHTX, FLEFTX, FTOP, FBOT, GTOPY, GBOTY, GRIGHT,
+ * GLEFT, CORNER_SIDE, WALL_THICKNESS, WALL_HEIGHT. Null: the field of the middle league. Paths in
+ * `settings`: "league". */
 CANCHA_API int cancha_create_field(cancha_engine* engine, const double dimensions[11],
                                    const char* settings);
 
-/* One ball on the ground, at rest. Paths: "wall_restitution", "ground_friction", ... */
+/* Creates the ball, at rest on the ground. Paths in `settings`: "wall_restitution",
+ * "ground_friction", ... */
 CANCHA_API int cancha_create_ball(cancha_engine* engine, double x_m, double y_m, double radius_m,
                                   double mass_kg, const char* settings);
 
-/* Robots at rest, `count` of them: `poses` has x in m, y in m and heading in rad of each. They get
- * the ids 1, 2, ... . `side_m`: of the cube; `wheel_offset_m`: from its centre to the axle, along
- * its heading. Paths: "drive", "wheels.track_m", ... */
+/* Creates `count` robots at rest, with the ids 1, 2, ... in the order of `poses`: x in m, y in m
+ * and heading in rad for each robot. A robot is a cube with sides of `side_m`. `wheel_offset_m`:
+ * from the robot's centre to the axle, along its heading. Paths in `settings`: "drive",
+ * "wheels.track_m", ... */
 CANCHA_API int cancha_create_robots(cancha_engine* engine, const double* poses, size_t count,
                                     double side_m, double mass_kg, double wheel_radius_m,
                                     double wheel_offset_m, const char* settings);
 
-/* Builds the world. `gravity_mps2` is negative; `step_s`: the length of a step, NaN: that of the
- * settings; `contacts`: for each pair of bodies, 0: the default; `erp`: in [0, 1]. Paths:
- * "physics.cfm", "timing.substeps", ... */
+/* Builds the world and starts. `gravity_mps2` is negative. `step_s`: length of a step; NaN: the
+ * length in `settings`. `contacts`: number of contacts for each pair of bodies; 0: the default.
+ * `erp`: in [0, 1]. Paths in `settings`: "physics.cfm", "timing.substeps", ... */
 CANCHA_API int cancha_init(cancha_engine* engine, double gravity_mps2, double step_s,
                            uint32_t contacts, double erp, const char* settings, uint64_t seed);
 
 typedef struct cancha_load_options {
-    /* sizeof(cancha_load_options). */
+    /* Set it to sizeof(cancha_load_options). */
     size_t struct_size;
-    /* "PATH=VALUE" lines; null: none. */
+    /* Lines "PATH=VALUE", as for cancha-match --set. Null: none. */
     const char* settings;
-    /* The discipline whose law judges; null: its own; "": nobody judges. */
+    /* The discipline whose law applies. Null: the discipline's own law. "": no law. */
     const char* law;
-    /* As events call the team; null: "Blue". */
+    /* Name of the blue team in events. Null: "Blue". */
     const char* blue_name;
-    /* Null: "Yellow". */
+    /* Name of the yellow team in events. Null: "Yellow". */
     const char* yellow_name;
-    /* Kinds of commands, a line each: "body_velocity". Rows tell an actuator the first of them that
-     * it takes, and else the first of its own. Null: the first of its own for all. */
+    /* Kinds of commands, one per line: "body_velocity". In rows of CANCHA_COMMAND each actuator
+     * gets the first of these kinds that it accepts, or else the first of its own kinds. Null: each
+     * actuator gets the first of its own kinds. */
     const char* commands;
-    /* Text of a cancha.v1.Scenario, as cancha-match --scenario takes it: each start is a repeat of
-     * it, whose seed draws what varies, and its end is that of the match. Robots that its script
-     * drives pass over other commands. Needs a law. Null: none. */
+    /* Text of a cancha.v1.Scenario, as for cancha-match --scenario. Each start plays one repeat of
+     * the scenario, and the match ends with the repeat. The seed of the start draws the values that
+     * vary. Robots that the script drives ignore other commands. Needs a law. Null: no scenario. */
     const char* scenario;
-    /* Of the first start. Of a batch: of its first match; the others have those after it. */
+    /* Seed of the first start. In a batch match i starts with `seed` + i. */
     uint64_t seed;
 } cancha_load_options;
 
-/* Builds a discipline in one of its variants, "DISCIPLINE/VARIANT", and starts. `options`: null:
- * the defaults, with seed 1. */
+/* Builds a discipline in one of its variants and starts. `discipline`: "DISCIPLINE/VARIANT".
+ * `options`: null means the defaults, with seed 1. */
 CANCHA_API int cancha_load(cancha_engine* engine, const char* discipline,
                            const cancha_load_options* options);
 
-/* Builds the variant of a discipline.txtpb of your own, with the .sdf files beside it, and starts.
- */
+/* Builds a discipline of your own in one of its variants and starts. `file`: its discipline.txtpb,
+ * with .sdf files beside it. */
 CANCHA_API int cancha_load_file(cancha_engine* engine, const char* file, const char* variant,
                                 const cancha_load_options* options);
 
-/* Begins anew with this seed, with the bits of a new engine, but without building the world again.
- */
+/* Begins anew with this seed. Gives the bits of a new engine, but does not build the world again,
+ * unless a scenario varies settings. */
 CANCHA_API int cancha_reset(cancha_engine* engine, uint64_t seed);
 
 /* Advances by one step, which is a tick. */
 CANCHA_API int cancha_step(cancha_engine* engine);
 
-/* Bodies now: the row CANCHA_STATE. */
+/* Returns the present state of all bodies: the row CANCHA_STATE. */
 CANCHA_API int cancha_get_environment(cancha_engine* engine, double* state, size_t length);
 
-/* Puts the ball on the ground: at rest, or keeping its velocity as the original does. With a law an
- * official places it when the next step ends; so it is with all four. */
+/* Puts the ball on the ground: at rest, or keeping its velocity as in the original. With a law,
+ * this call and the next two are decisions of an official and take effect when the next step ends.
+ */
 CANCHA_API int cancha_set_ball_state(cancha_engine* engine, double x_m, double y_m,
                                      int keeps_velocity);
 
-/* Gives the ball a velocity where it is; it slides, or rolls from the first step on. */
+/* Gives the ball a velocity at its present position. The ball slides at first, or rolls from the
+ * first step on. */
 CANCHA_API int cancha_set_ball_vel(cancha_engine* engine, double vx_mps, double vy_mps,
                                    int is_rolling);
 
-/* Puts a robot on the ground, upright: at rest, or keeping its velocity and, without a law, its
- * command. */
+/* Puts a robot on the ground, upright: at rest, or keeping its velocity. A robot that keeps its
+ * velocity keeps its command too, but not with a law. */
 CANCHA_API int cancha_set_robot_state(cancha_engine* engine, uint32_t robot, double x_m, double y_m,
                                       double heading_rad, int keeps_velocity);
 
-/* Commands the wheels of a robot from now on; speeds of the rims are limited to the highest. */
+/* Commands the wheels of a robot from now on: speeds of their rims, clamped to the highest speed.
+ */
 CANCHA_API int cancha_set_robot_vels(cancha_engine* engine, uint32_t robot, double left_mps,
                                      double right_mps);
 
@@ -200,17 +208,19 @@ CANCHA_API int cancha_stop(cancha_engine* engine);
 typedef enum cancha_row {
     /* Ball, robots by id, links, joints. */
     CANCHA_STATE = 0,
-    /* What robots are told: by robot, actuator, number. */
+    /* Commands, ordered by robot, actuator and number. */
     CANCHA_COMMAND = 1,
     /* The match: enum cancha_status. */
     CANCHA_STATUS = 2,
-    /* The last readings of all sensors: by robot, sensor, number. Of what is sighted, such as
-     * signs, there is the nearest of each kind; one that is not seen is at the range of the sensor.
-     * Pictures, lists of contacts and texts do not fit: they are in the message CANCHA_READINGS. */
+    /* The last readings of all sensors, ordered by robot, sensor and number. A sensor that sights
+     * signs or destinations has the nearest one of each kind; a kind that is not seen has the range
+     * of the sensor as its distance. Pictures, lists of contacts and texts do not fit into a row:
+     * they are in the message CANCHA_READINGS. */
     CANCHA_SENSORS = 3
 } cancha_row;
 
-/* Columns of a status. Without a law it is always in play, and all but the tick is 0. */
+/* Columns of a status. Without a law the status is always in play (IS_IN_PLAY and PHASE say so),
+ * and all other columns but the tick are 0. */
 typedef enum cancha_status {
     /* Ticks completed since the match began. */
     CANCHA_STATUS_TICK = 0,
@@ -223,222 +233,228 @@ typedef enum cancha_status {
     /* Number of cancha.v1.MatchPhase: 1 before the start, 2 play, 3 break, 4 over, 5 placement, 6
        time-out, 7 decision. */
     CANCHA_STATUS_PHASE = 4,
-    /* In ticks; 0: no time is set for it. */
+    /* Ticks until the phase ends; 0: no time is set for it. */
     CANCHA_STATUS_PHASE_LEFT = 5,
-    /* 1 for the first one. */
+    /* 1 for the first period; 0 before the start. */
     CANCHA_STATUS_PERIOD = 6,
-    /* In ticks. */
+    /* Ticks played in this period. */
     CANCHA_STATUS_PERIOD_ELAPSED = 7,
-    /* In ticks; 0: without a limit. */
+    /* Length of this period in ticks; 0: no limit. */
     CANCHA_STATUS_PERIOD_LENGTH = 8,
-    /* Points. */
+    /* Points of blue. */
     CANCHA_STATUS_BLUE_SCORE = 9,
-    /* Points. */
+    /* Points of yellow. */
     CANCHA_STATUS_YELLOW_SCORE = 10,
-    /* On the way through a course, from 0 to 1; 0 without one. */
+    /* Share of the course that blue has done, from 0 to 1; 0 without a course. */
     CANCHA_STATUS_BLUE_PROGRESS = 11,
-    /* The same. */
+    /* Share of the course that yellow has done. */
     CANCHA_STATUS_YELLOW_PROGRESS = 12,
-    /* Made on that way. */
+    /* Faults that blue has made in the course. */
     CANCHA_STATUS_BLUE_FAULTS = 13,
-    /* The same. */
+    /* Faults that yellow has made in the course. */
     CANCHA_STATUS_YELLOW_FAULTS = 14,
-    /* How many columns there are. */
+    /* Number of columns. */
     CANCHA_STATUS_COUNT = 15
 } cancha_status;
 
-/* A column. Texts live until the engine is stopped, loaded or freed. */
+/* Description of a column. Its texts live until the engine is stopped, loaded or freed. */
 typedef struct cancha_column {
     /* sizeof(cancha_column), set by the caller. */
     size_t struct_size;
-    /* "robot_1_x_m": as in exported tables; "reading_1_front_distances_0_m": of the sensor "front"
-     * of robot 1. Its end is the unit. */
+    /* Name, with the unit at its end. As in exported tables: "robot_1_x_m". For the sensor "front"
+     * of robot 1: "reading_1_front_distances_0_m". */
     const char* name;
-    /* Of a command: "wheels". Of a sensor: what it finds, a field of cancha.v1.Reading: "ranges".
-     * Else "". */
+    /* In rows of commands: the kind of command, "wheels". In rows of sensors: the field of
+     * cancha.v1.Reading that holds the findings, "ranges". In other rows: "". */
     const char* kind;
-    /* Of a command or a sensor: whose it is. Else 0. */
+    /* Id of the robot that a command or a sensor belongs to. In other rows: 0. */
     uint32_t robot;
-    /* Never less; of a command: the most that the robot does this way. -inf: no limit. */
+    /* Lowest value. Lower commands are clamped to it. -inf: no limit. */
     double low;
-    /* Never more. */
+    /* Highest value. Higher commands are clamped to it. inf: no limit. */
     double high;
-    /* All values are multiples of it; 0: they are not rounded. */
+    /* All values are multiples of it. 0: values are not rounded. */
     double step;
 } cancha_column;
 
-/* How many columns a row has. */
+/* Returns the number of columns of a row. */
 CANCHA_API int cancha_row_length(cancha_engine* engine, int row, size_t* length);
 
-/* One column of a row. */
+/* Describes one column of a row. */
 CANCHA_API int cancha_get_column(cancha_engine* engine, int row, size_t index,
                                  cancha_column* column);
 
-/* Tells all robots what to do: the row CANCHA_COMMAND. It holds until they are told something else,
- * or are placed by a restart, which stops them. Each number is limited to what the robot can do. */
+/* Commands all robots: the row CANCHA_COMMAND. A command holds until the next one, or until a
+ * restart places the robot, which stops it. Numbers are clamped to the limits of the robot. */
 CANCHA_API int cancha_set_commands(cancha_engine* engine, const double* commands, size_t length);
 
-/* The match now: the row CANCHA_STATUS. */
+/* Returns the present status of the match: the row CANCHA_STATUS. */
 CANCHA_API int cancha_get_status(cancha_engine* engine, double* status, size_t length);
 
-/* The last readings of all sensors: the row CANCHA_SENSORS, which may be empty. */
+/* Returns the last readings of all sensors: the row CANCHA_SENSORS, which may be empty. */
 CANCHA_API int cancha_get_sensors(cancha_engine* engine, double* sensors, size_t length);
 
-/* Hash of the complete state: equal hashes prove equal runs. With a law it is the one that
- * cancha-match prints. */
+/* Returns the hash of the complete state: equal hashes prove equal runs. With a law it is the hash
+ * that cancha-match prints. */
 CANCHA_API int cancha_state_hash(cancha_engine* engine, uint64_t* hash);
 
-/* ---- Messages: what rows cannot hold ---- */
+/* ---- Messages, for data that do not fit into rows ---- */
 
 typedef enum cancha_message {
     /* cancha.v1.Discipline: all settings, complete. */
     CANCHA_SETTINGS = 0,
     /* cancha.v1.Observation: the last readings of all sensors; no overhead view. */
     CANCHA_READINGS = 1,
-    /* cancha.v1.MatchStatus: all that the referee knows. Needs a law. */
+    /* cancha.v1.MatchStatus: everything that the referee knows. Needs a law. */
     CANCHA_MATCH = 2,
-    /* cancha.v1.GameEvents: of the last step, or else of the start. Needs a law. */
+    /* cancha.v1.GameEvents: events of the last step; before the first step, those of the start.
+     * Needs a law. */
     CANCHA_EVENTS = 3,
-    /* cancha.v1.MatchStatistics: counted so far. Needs a law. */
+    /* cancha.v1.MatchStatistics: the counts so far. Needs a law. */
     CANCHA_STATISTICS = 4,
-    /* cancha.v1.WorldState: as CANCHA_STATE. */
+    /* cancha.v1.WorldState: the content of CANCHA_STATE. */
     CANCHA_WORLD = 5,
-    /* Row of the scenario's play so far, as cancha-match --scenario --json prints it: only as JSON.
-       `end` is empty before the end; `repeat` counts the plays of this engine, or of this match of
-       a batch, from 1: a start without a step is none. Needs a scenario. */
+    /* Result of the scenario's play so far: a row as cancha-match --scenario --json prints it, as
+       JSON only. `end` is empty before the end. `repeat` counts the plays of this engine, or of
+       this match of a batch, from 1; a start without a step does not count. Needs a scenario. */
     CANCHA_OUTCOME = 6
 } cancha_message;
 
 typedef enum cancha_format {
-    /* As Protocol Buffers serialise it; ends with no 0. */
+    /* The binary format of Protocol Buffers, without a 0 at its end. */
     CANCHA_BINARY = 0,
-    /* As Protocol Buffers write JSON, with the names of the .proto files. */
+    /* The JSON format of Protocol Buffers, with the names of the .proto files. */
     CANCHA_JSON = 1,
-    /* As Protocol Buffers write text. */
+    /* The text format of Protocol Buffers. */
     CANCHA_TEXT = 2
 } cancha_format;
 
-/* Returns a message. */
+/* Returns a message. `message`: a cancha_message; `format`: a cancha_format. */
 CANCHA_API int cancha_get_message(cancha_engine* engine, int message, int format, char* buffer,
                                   size_t capacity, size_t* size);
 
-/* Commands one robot: a cancha.v1.RobotCommand, which names it. */
+/* Commands one robot: a cancha.v1.RobotCommand, which names the robot. */
 CANCHA_API int cancha_command(cancha_engine* engine, int format, const char* message, size_t size);
 
-/* Asks the referee for something in the name of a team (1: blue, 2: yellow), in the tick that is
- * open: a cancha.v1.TeamRequest. Needs a law. */
+/* Makes a request to the referee in the name of a team (1: blue, 2: yellow), in the open tick: a
+ * cancha.v1.TeamRequest, such as a placement or a time-out. Needs a law. */
 CANCHA_API int cancha_request(cancha_engine* engine, uint32_t team, int format, const char* message,
                               size_t size);
 
 /* ---- Snapshots ---- */
 
-/* The complete state of an engine, bit by bit; with a law also clock, score, statistics, events'
- * numbers, what the rules remember, and the play of the scenario. Independent of the engine: it
- * outlives it. Any number of threads may restore it at a time, each into an engine of its own. */
+/* The complete state of an engine, to the last bit. With a law it includes clock, score,
+ * statistics, numbers of events, the memory of the rules, and the play of the scenario. A snapshot
+ * may outlive its engine. Any number of threads may restore it at the same time, each into its own
+ * engine. */
 typedef struct cancha_snapshot cancha_snapshot;
 
-/* The state now. Free it with cancha_snapshot_free(). */
+/* Takes a snapshot of the present state. Free it with cancha_snapshot_free(). */
 CANCHA_API int cancha_take_snapshot(cancha_engine* engine, cancha_snapshot** snapshot);
 
-/* Goes back to a snapshot, of this engine or of one that was built the same, whatever its seed: the
- * engine goes on with the same bits. CANCHA_INVALID_INPUT: the snapshot is of another discipline,
- * law or scenario, or of other settings; nothing has changed. */
+/* Goes back to a snapshot of this engine, or of another engine that was built the same; the seeds
+ * may differ. The engine goes on with the bits of the snapshot. CANCHA_INVALID_INPUT: the snapshot
+ * is of another discipline, law or scenario, or of other settings; nothing has changed. */
 CANCHA_API int cancha_restore(cancha_engine* engine, const cancha_snapshot* snapshot);
 
-/* Null is allowed. */
+/* Frees a snapshot. Null is allowed. */
 CANCHA_API void cancha_snapshot_free(cancha_snapshot* snapshot);
 
 /* ---- A batch: many matches in one process ----
  *
- * N matches of one discipline with the same settings on M threads, with one call per step for all.
- * Match i has the bits that it has alone with its seed, whatever N and M. Arrays have a row for
- * each match, one after the other.
+ * N matches of one discipline with the same settings run on M threads. One call steps all of them.
+ * Each match has the same bits as if it ran alone with its seed, whatever N and M. Arrays have a
+ * row for each match, one after the other.
  */
 typedef struct cancha_batch cancha_batch;
 
-/* Where a call writes. A null pointer is not written; a length counts numbers. */
+/* Arrays to which a call writes its results. Nothing is written for a null pointer. Lengths count
+ * numbers, not bytes. */
 typedef struct cancha_views {
-    /* sizeof(cancha_views). */
+    /* Set it to sizeof(cancha_views). */
     size_t struct_size;
     /* N rows of CANCHA_STATE. */
     double* states;
-    /* The numbers that there is room for; so it is with all lengths. */
+    /* Length of `states`. */
     size_t states_length;
     /* N rows of CANCHA_STATUS. */
     double* statuses;
-    /* As above. */
+    /* Length of `statuses`. */
     size_t statuses_length;
-    /* N rows of two: what blue and yellow gained in this call: points (in a course: progress) less
-     * those of the other team. */
+    /* N rows of two numbers: the rewards of blue and yellow in this call. A reward is the gain in
+     * points (in a course: in progress) less the gain of the other team. */
     double* rewards;
-    /* As above. */
+    /* Length of `rewards`. */
     size_t rewards_length;
-    /* N: 1: the match is over, or the play of its scenario. */
+    /* N numbers; 1: the match is over, or the play of its scenario. */
     uint8_t* is_over;
-    /* As above. */
+    /* Length of `is_over`. */
     size_t is_over_length;
-    /* N: of the complete state. */
+    /* N hashes of the complete state. */
     uint64_t* hashes;
-    /* As above. */
+    /* Length of `hashes`. */
     size_t hashes_length;
     /* N rows of CANCHA_SENSORS. */
     double* sensors;
-    /* As above. */
+    /* Length of `sensors`. */
     size_t sensors_length;
 } cancha_views;
 
-/* Builds N matches and starts them with the seeds `options->seed + i`. `discipline`: as
- * cancha_load(); where it names a file that ends in ".txtpb", `variant` is one of its variants,
- * else null. */
+/* Builds N matches and starts them with the seeds `options->seed + i`. `discipline`: a name as for
+ * cancha_load(), or a file that ends in ".txtpb". `variant`: a variant of that file; null for a
+ * name. */
 CANCHA_API int cancha_batch_new(const char* discipline, const char* variant,
                                 const cancha_load_options* options, size_t matches, size_t threads,
                                 cancha_batch** batch);
 
-/* Null is allowed. */
+/* Frees a batch. Null is allowed. */
 CANCHA_API void cancha_batch_free(cancha_batch* batch);
 
-/* As for an engine; rows of all matches have the same columns. */
+/* Returns the number of columns of a row. Rows of all matches have the same columns. */
 CANCHA_API int cancha_batch_row_length(cancha_batch* batch, int row, size_t* length);
 
-/* As for an engine. */
+/* Describes one column of a row. The texts live until the batch is freed. */
 CANCHA_API int cancha_batch_get_column(cancha_batch* batch, int row, size_t index,
                                        cancha_column* column);
 
 /*
- * Tells all robots of all matches what to do (N rows of CANCHA_COMMAND), and steps each match
- * `ticks` times or up to its end. `which`: N bytes, 0: this match stands still; null: none does. A
- * match that is over has to be reset first, or to stand still. `views`: null: nothing is written.
+ * Commands all robots of all matches (N rows of CANCHA_COMMAND), and steps each match `ticks` times
+ * or up to its end. `which`: N bytes; 0: this match stands still. If `which` is null, all matches
+ * are stepped. A match that is over must be reset first, or stand still. If `views` is null,
+ * nothing is written.
  */
 CANCHA_API int cancha_batch_step(cancha_batch* batch, const double* commands,
                                  size_t commands_length, uint32_t ticks, const uint8_t* which,
                                  size_t which_length, const cancha_views* views);
 
-/* Begins those matches anew of which `which` is not 0 (null: all), each with its seed of N `seeds`;
- * null: with the seed of its last start + N, so that no two starts in a batch have the same seed.
- * Rewards are 0. If one cannot begin (a scenario that asks for what cannot be), the others have
- * begun all the same. */
+/* Begins each match anew whose byte in `which` is not 0; if `which` is null, all matches. `seeds`:
+ * a seed for each of the N matches. If `seeds` is null, a match gets the seed of its last start +
+ * N, so that no two starts in a batch have the same seed. Rewards are 0. If a match cannot begin,
+ * because its scenario is impossible with its seed, the call fails, but the other matches have
+ * begun. */
 CANCHA_API int cancha_batch_reset(cancha_batch* batch, const uint8_t* which, size_t which_length,
                                   const uint64_t* seeds, size_t seeds_length,
                                   const cancha_views* views);
 
-/* Writes all rows as things are. Rewards are 0. */
+/* Writes all rows without stepping. Rewards are 0. */
 CANCHA_API int cancha_batch_look(cancha_batch* batch, const cancha_views* views);
 
-/* As cancha_get_message(), of one match. */
+/* Returns a message about one match: see cancha_get_message(). */
 CANCHA_API int cancha_batch_get_message(cancha_batch* batch, size_t match, int message, int format,
                                         char* buffer, size_t capacity, size_t* size);
 
-/* As cancha_request(), in one match: before the call of cancha_batch_step() whose first tick it is
- * for. */
+/* Makes a request in one match: see cancha_request(). The request is for the first tick of the next
+ * cancha_batch_step(). */
 CANCHA_API int cancha_batch_request(cancha_batch* batch, size_t match, uint32_t team, int format,
                                     const char* message, size_t size);
 
-/* As cancha_take_snapshot(), of one match. */
+/* Takes a snapshot of one match: see cancha_take_snapshot(). */
 CANCHA_API int cancha_batch_take_snapshot(cancha_batch* batch, size_t match,
                                           cancha_snapshot** snapshot);
 
-/* As cancha_restore(), in one match; its next reward counts from there. A snapshot of a match fits
- * every other one of the batch, and an engine that was loaded the same. */
+/* Goes back to a snapshot in one match: see cancha_restore(). The next reward of the match counts
+ * from there. A snapshot of a match fits all matches of the batch, and every engine that was loaded
+ * with the same options. */
 CANCHA_API int cancha_batch_restore(cancha_batch* batch, size_t match,
                                     const cancha_snapshot* snapshot);
 

@@ -9,8 +9,8 @@
 namespace cancha::world::drives {
 namespace {
 
-// Numbers and equations: J.-C. Zufferey and others, "Flying over the reality gap", in the plugin
-// blimp_physics that its authors wrote for Webots. Theirs is a frame with y to the right and z
+// Source of numbers and equations: J.-C. Zufferey and others, "Flying over the reality gap", and
+// the plugin blimp_physics that its authors wrote for Webots. Their frame has y to the right and z
 // down; here y is to the left and z up, as everywhere.
 constexpr Parameter kSettings[] = {
     {"added_mass_ahead_kg", 0.033, 0, 1000, "air that moves with the hull as it moves along x"},
@@ -41,15 +41,16 @@ constexpr Parameter kSettings[] = {
     {"ceiling_m", 10000, -10000, 10000, "height that it keeps below in the same way"},
 };
 
-// Acceleration by a motor too weak to carry the hull: it brakes at once.
+// Lowest acceleration by the vertical motor that counts. A motor too weak for the hull brakes at
+// once.
 constexpr double kLeast_mps2 = 1e-3;
 
-/// Part by part.
+/// Multiplies part by part.
 Vec3 times(const Vec3& a, const Vec3& b) {
     return {a.x * b.x, a.y * b.y, a.z * b.z};
 }
 
-/// A motor whose thrust is linear in its command, with a factor for either sign.
+/// A motor whose thrust is linear in its command, with one factor for each sign.
 struct Motor {
     double positive_n;
     double negative_n;
@@ -59,7 +60,7 @@ struct Motor {
     }
 };
 
-/// Numbers of a hull in its air.
+/// Numbers of a hull in the air.
 struct Hull {
     Hull(const DriveContext& context, double mass_kg) {
         const auto of = [&context](std::string_view name) {
@@ -90,7 +91,7 @@ struct Hull {
     }
 
     double carried_n;
-    double righting_nm;  ///< At right angles to the vertical.
+    double righting_nm;  ///< Righting torque when the hull is at right angles to the vertical.
     Vec3 added_kg;
     Vec3 whole_kg;
     Vec3 drag;
@@ -104,20 +105,20 @@ struct Hull {
     double yaw_arm_m;
     double least_height_m;
     double ceiling_m;
-    double climb_mps2;    ///< At full thrust, while it is level and drag leaves it alone.
-    double descent_mps2;  ///< Deceleration downwards.
+    double climb_mps2;    ///< At full thrust, level and without drag.
+    double descent_mps2;  ///< Downward deceleration by the motor.
 };
 
-/// A force and a torque about the centre of mass; in the frame of the hull.
+/// A force and a torque about the centre of mass, in the frame of the hull.
 struct Wrench {
     Vec3 force_n;
     Vec3 torque_nm;
 };
 
-/// A hull that the air carries, with three motors: one ahead, one up and down, one at the tail.
-/// The air that a hull moves counts as mass, more across than along it (added mass); the difference
-/// turns it out of its way (Munk's moment), so that its heading needs a controller. Wind moves the
-/// air as a whole; that a gust changes it is left out.
+/// A hull that the air carries, with three motors: one ahead, one up and down, one at the tail. The
+/// air that a hull moves counts as mass (added mass), more across than along it. The difference
+/// turns the hull off its course (Munk's moment), so its heading needs a controller. Wind moves the
+/// air as a whole; changes of the wind during a gust have no force of their own.
 class Airship : public Drive {
   public:
     Airship(FreeBody& body, const DriveContext& context)
@@ -147,11 +148,11 @@ class Airship : public Drive {
     }
 
   private:
-    // The numbers of AirshipMotors.
+    // Numbers of the command AirshipMotors.
     enum Command { kFront, kVertical, kYaw };
 
-    /// The command of the vertical motor: as told, unless the hull would not stop in time. Drag,
-    /// which helps, is left out.
+    /// Command of the vertical motor: the one told, unless the hull could not stop in time. Drag
+    /// would help to stop and is ignored.
     double vertical_command(double told) const {
         const double climb_mps = body_.space_velocity_mps().z;
         const double energy_m2ps2 = climb_mps * climb_mps / 2;
@@ -182,7 +183,7 @@ class Airship : public Drive {
     //   M dv/dt = F - w x (M v)                 what the hull shall do
     //   m (dv/dt + w x v) = F'                  what the solver does to a body of mass m
     //
-    // The solver knows the inertia with the air that turns, and pulls the mass down itself.
+    // The solver knows the inertia including the turning air, and applies gravity itself.
     Wrench wrench_of(const Wrench& motors, const Vec3& in_air_mps, const Vec3& turn_radps,
                      const Vec3& down) const {
         const double mass_kg = body_.mass_kg();

@@ -5,8 +5,8 @@
 
 #include "tests/support/free_fixture.h"
 
-// Against what the equations of the blimp's authors give in closed form. Thrusts, drags, arms:
-// defaults of the drive.
+// Compared with closed solutions of the equations of the blimp's authors. Thrusts, drags and arms
+// are the defaults of the drive.
 namespace cancha::world::drives {
 namespace {
 
@@ -14,10 +14,10 @@ constexpr double kMass_kg = 0.184;
 constexpr double kGravity_mps2 = 9.81;
 constexpr double kBuoyancyHeight_m = 0.125;
 
-/// In rounding, integration and the last of a decay.
+/// Tolerance for rounding, integration and the end of a decay.
 constexpr double kShare = 1e-3;
 
-/// A blimp high in the air, nothing around it. It is weightless unless it is said otherwise.
+/// A blimp high in the air, alone. Its net weight is 0 unless given.
 v1::Discipline blimp_in_air(std::uint32_t substeps, double net_weight_n) {
     v1::Discipline discipline = free_lab();
     discipline.mutable_physics()->set_gravity_mps2(-kGravity_mps2);
@@ -42,7 +42,7 @@ v1::Discipline blimp_in_air(std::uint32_t substeps, double net_weight_n) {
     return discipline;
 }
 
-/// Flies one blimp by constant commands.
+/// A flight of one blimp with constant commands.
 class Flight {
   public:
     explicit Flight(const v1::Discipline& discipline) : world_(*make_world_spec(discipline), 1) {}
@@ -65,7 +65,7 @@ class Flight {
     World world_;
 };
 
-/// Nose above the horizon.
+/// Angle of the nose above the horizon.
 double pitch_up_rad(const referee::RobotState& robot) {
     return std::asin(rotated({1, 0, 0}, robot.orientation).z);
 }
@@ -79,7 +79,7 @@ TEST_P(AirshipTest, FliesAsFastAsThrustAndDragBalance) {
         const double theory_mps = std::sqrt(thrust_n / drag);
         EXPECT_NEAR(speed_mps, theory_mps, kShare * theory_mps) << thrust_n;
     };
-    // Pitched a little: its speed is along the hull, which is 0.03 % more than along the ground.
+    // The hull is pitched a little: its speed along the hull is 0.03% more than along the ground.
     is_near(length(Flight(GetParam()).after(60, 1, 0, 0).velocity_mps), 0.04, 0.07);
     is_near(length(Flight(GetParam()).after(60, 0.5, 0, 0).velocity_mps), 0.02, 0.07);
     is_near(-Flight(GetParam()).after(60, 0, 1, 0).velocity_mps.z, 0.025, 0.22);
@@ -108,7 +108,7 @@ TEST_P(AirshipTest, SinksWithoutACommandAndDriftsNowhere) {
     EXPECT_LT(std::hypot(robot.velocity_mps.x, robot.velocity_mps.y), 1e-3);
 }
 
-// --- Emergencies, whoever flies. The robot is where the middle of its hull is, above its mass.
+// --- Emergencies, under any pilot. The robot's place is the middle of its hull, above its mass.
 
 v1::Discipline guarded_blimp() {
     v1::Discipline discipline = blimp_in_air(4, 0.01);
@@ -142,7 +142,7 @@ TEST(AirshipGuardTest, LeavesItAloneInBetween) {
               Flight(free).after(2, 0.3, 0.1, 0.2).position_m);
 }
 
-// Nothing but drag acts in a frame that goes along with the air.
+// Only drag acts in a frame that moves with the air.
 TEST(AirshipInWindTest, GoesAlongWithTheAir) {
     v1::Discipline windy = blimp_in_air(4, 0);
     windy.mutable_physics()->mutable_air()->set_wind_y_mps(0.4);

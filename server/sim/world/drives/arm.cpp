@@ -29,10 +29,10 @@ constexpr Parameter kSettings[] = {
 
 enum Command { kSpeeds, kPositions, kTipInBase, kTipInWorld };
 
-// The numbers of TipTarget.
+// Numbers of the command TipTarget.
 enum Number { kX, kY, kZ, kPitch, kRoll };
 
-/// The joints that bring the tip somewhere: not the last one, if that only rolls it.
+/// The joints that move the tip. The last joint is left out if it only rolls the tip.
 arm::Chain chain_of(const DriveContext& context) {
     const auto of = [&context](const char* name) { return value_of(context.settings, name); };
     arm::Chain chain = arm::chain_of(*context.model, context.joint_places, context.tip,
@@ -43,7 +43,7 @@ arm::Chain chain_of(const DriveContext& context) {
     return chain;
 }
 
-/// Moves the joints of an arm by speeds, to positions, or so that its tip goes somewhere. See
+/// Moves the joints of an arm at speeds, to positions, or so that its tip goes to a target. See
 /// arm.md.
 class Arm : public Drive {
   public:
@@ -73,7 +73,7 @@ class Arm : public Drive {
         }
     }
 
-    // Aims arrive at the end of a tick, so that those that move with their targets do not jerk.
+    // Aims arrive at the end of a tick, so that aims of moving targets do not jerk.
     void act(std::span<const double> wanted, const DriveStep& step) override {
         const bool has_begun = memory_.front() != 0;
         servo_.begin();
@@ -94,21 +94,22 @@ class Arm : public Drive {
     std::span<double> memory() override { return memory_; }
 
   private:
-    /// Of the aims during this tick.
+    /// Speeds of the aims during this tick.
     std::span<double> speeds() {
         return std::span(memory_).subspan(joints_.size() + 1, joints_.size());
     }
 
-    /// Positions to which the last plan led.
+    /// Positions of the last plan.
     std::span<double> targets() { return std::span(memory_).subspan(2 * joints_.size() + 1); }
 
-    /// Aims go to these positions, as fast as they can still brake to the speed of those.
+    /// Moves aims towards these positions, only so fast that they can brake to the speeds of the
+    /// positions.
     void plan(std::span<const double> positions, double tick_s) {
         for (std::size_t i = 0; i < joints_.size(); ++i) {
             const double way = positions[i] - servo_.aim(i);
             const double fastest = joints_[i]->max_speed();
             const double of_target = std::abs(positions[i] - targets()[i]) / tick_s;
-            // One that jumps stays where it is then.
+            // A position that jumps counts as being at rest afterwards.
             const double after = of_target < fastest ? of_target : 0;
             const double most = std::min(fastest, after + std::sqrt(2 * braking_ * std::abs(way)));
             speeds()[i] = std::clamp(way / tick_s, -most, most);
@@ -144,7 +145,7 @@ class Arm : public Drive {
         return positions;
     }
 
-    /// A place in the world, in the frame of the robot's model.
+    /// Converts a point of the world to the frame of the robot's model.
     Vec3 to_model(const Vec3& world_m) const {
         const Axes axes(body_.rotation());
         const Vec3 from_m = world_m - body_.position_m();
@@ -154,12 +155,12 @@ class Arm : public Drive {
     }
 
     FreeBody& body_;
-    SpacePose base_;  ///< Of its body, in the frame of the model.
+    SpacePose base_;  ///< Pose of the robot's body, in the frame of the model.
     std::vector<DrivenJoint*> joints_;
-    std::vector<double> memory_;  ///< Of the servo, then speeds and targets.
+    std::vector<double> memory_;  ///< Memory of the servo, then speeds and targets.
     JointServo servo_;
     double braking_;
-    arm::Chain chain_;  ///< Of the joints that bring the tip somewhere.
+    arm::Chain chain_;  ///< Joints that move the tip.
     bool is_closed_;
     bool keeps_pitch_;
     arm::Damping damping_;

@@ -15,10 +15,10 @@ constexpr double kScale_units_per_mps = 125 / 2.90;
 constexpr double kInchPerTick_mps = 0.0254 / kMeasuredTick_s;
 constexpr double kDegreePerTick_radps = std::numbers::pi / 180 / kMeasuredTick_s;
 
-constexpr double kSpeedShare = 0.060;  // SPEED_A: of the missing speed, per tick.
+constexpr double kSpeedShare = 0.060;  // SPEED_A: share of the missing speed, per tick.
 constexpr double kSpeedGain_inches_per_unit = 0.015222305;  // SPEED_B
 constexpr double kBrakeShare = 0.662;    // SPEED_ODD: with both wheels at exactly 0.
-constexpr double kTurnShare = 0.273575;  // ANGLE_A: of the missing turn rate, per tick.
+constexpr double kTurnShare = 0.273575;  // ANGLE_A: share of the missing turn rate, per tick.
 constexpr double kTurnGain_degrees_per_unit = 0.534262;  // ANGLE_B
 constexpr double kArcLoss_degrees = 4 * 0.000294678;     // ANGLE_K: per squared unit, per tick.
 
@@ -27,12 +27,12 @@ constexpr Parameter kSettings[] = {
      "rate at which sideways motion decays, such as after a push"},
 };
 
-/// A measured share per tick, for a time of another length.
+/// Converts a share per measured tick to a share for another duration.
 double share_in(double duration_s, double share_per_tick) {
     return 1 - std::pow(1 - share_per_tick, duration_s / kMeasuredTick_s);
 }
 
-/// Shares of what is missing that are made good in a time.
+/// Shares of the missing motion that are corrected in a time.
 struct Shares {
     double time_s = 0;
     double speed = 0;
@@ -47,8 +47,8 @@ Shares shares_in(double time_s) {
             .turn = share_in(time_s, kTurnShare)};
 }
 
-/// The turn rate that these wheels end at, in degrees per tick. Wheels that turn the same way turn
-/// the robot less.
+/// Turn rate that these wheels lead to in the end, in degrees per tick. Wheels that turn in one
+/// direction turn the robot less.
 double final_turn(double left, double right) {
     const double half_difference = (right - left) / 2;
     const double turn = kTurnGain_degrees_per_unit * half_difference;
@@ -56,7 +56,8 @@ double final_turn(double left, double right) {
     if (!is_arc || half_difference == 0) {
         return turn;
     }
-    // The loss is taken from the turn rate in every tick, so in the end it is worth 1/share of it.
+    // The loss is subtracted from the turn rate in every tick, so in the end it amounts to 1/share
+    // of it.
     const double loss = kArcLoss_degrees * half_difference * half_difference / kTurnShare;
     return turn - std::copysign(loss, half_difference);
 }
@@ -73,10 +74,10 @@ Response respond(const Response& before, WheelSpeeds wanted, const Shares& share
             before.turn_rate_radps + shares.turn * (final_radps - before.turn_rate_radps)};
 }
 
-/// Moves as the official response says: at the beginning of a tick the body gets the velocity that
-/// it is to have at the end, along the heading that it will have then, and turns at one rate
-/// meanwhile. So positions at the ends of ticks are those of the measured model, however many steps
-/// a tick has, while collisions within the tick act on a real body.
+/// Moves a robot by the official response. At the beginning of a tick the body gets its velocity of
+/// the end of the tick, along its heading at the end, and it turns at a constant rate meanwhile. So
+/// positions at the ends of ticks are those of the measured model, for any number of steps in a
+/// tick, while collisions within the tick act on a real body.
 class CalibratedDrive : public WheelDrive {
   public:
     CalibratedDrive(PlanarBody& body, const DriveContext& context)
@@ -99,17 +100,18 @@ class CalibratedDrive : public WheelDrive {
         }
     }
 
-    // The heading at the end of the tick, and the speed to the left of it that turning about an
-    // axle off the centre needs.
+    // Heading at the end of the tick, and the speed to the left of it that results from turning
+    // about an axle off the centre.
     enum Memory { kGoalX, kGoalY, kSideways, kMemorySize };
 
-    // The axle is o ahead of the centre. While it goes on at v along the heading h' of the tick's
-    // end, the centre covers v dt h' - o (h' - h) with h the heading of the tick's beginning.
+    // The axle is o ahead of the centre. While it moves at v along the heading h' at the tick's
+    // end, the centre moves by v dt h' - o (h' - h), with h the heading at the tick's beginning.
     void begin_tick(WheelSpeeds wanted, const DriveStep& step, double slip_share) {
         const Vec2 heading = body_.heading();
         const Vec2 velocity = to_body(body_.velocity_mps(), heading);
         const Vec2 swing = swing_mps(body_.turn_rate_radps(), step.tick_s);
-        // The last tick's motion as it ended, that is, turned forwards by what it turned.
+        // Motion at the end of the last tick: its velocity is turned forwards by the angle of the
+        // tick.
         const Response before{.speed_mps = velocity.x - swing.x,
                               .turn_rate_radps = body_.turn_rate_radps()};
         const double slip_mps = velocity.y - swing.y;
@@ -129,7 +131,7 @@ class CalibratedDrive : public WheelDrive {
                 step.duration_s);
     }
 
-    /// Steps are all but always of one length.
+    /// Steps nearly always have one length, so the result is kept.
     double slip_share_in(double duration_s) {
         if (slip_time_s_ != duration_s) {
             slip_time_s_ = duration_s;
@@ -138,8 +140,8 @@ class CalibratedDrive : public WheelDrive {
         return slip_share_;
     }
 
-    /// Velocity that turning about the axle adds to the centre's mean during a tick, in the frame
-    /// of the heading at its end.
+    /// Mean velocity that turning about the axle adds to the centre in a tick, in the frame of the
+    /// heading at the tick's end.
     Vec2 swing_mps(double turn_rate_radps, double tick_s) const {
         const double turned_rad = turn_rate_radps * tick_s;
         const Vec2 old_heading{std::cos(turned_rad), -std::sin(turned_rad)};
@@ -155,8 +157,8 @@ class CalibratedDrive : public WheelDrive {
     double offset_m_;
     double sideways_drag_per_s_;
     std::array<double, kMemorySize> memory_{};
-    Shares shares_;            ///< Of the last tick, as all ticks have one length.
-    double slip_time_s_ = -1;  ///< Of the last step.
+    Shares shares_;            ///< For the last tick; all ticks have one length.
+    double slip_time_s_ = -1;  ///< For the last step.
     double slip_share_ = 0;
 };
 

@@ -39,7 +39,7 @@ TEST(OfficialResponseTest, ReachesTheMeasuredTopSpeed) {
 TEST(OfficialResponseTest, ReachesItWithATimeConstantOfSixteenTicks) {
     const double top_mps = after(600, {kFull_mps, kFull_mps}).speed_mps;
 
-    // 1 - e^-1 of it after -1/ln(0.94) = 16.16 ticks; here after 16 whole ones.
+    // The speed reaches 1 - e^-1 of it after -1/ln(0.94) = 16.16 ticks; here after 16 whole ones.
     EXPECT_NEAR(after(16, {kFull_mps, kFull_mps}).speed_mps, top_mps * (1 - std::pow(0.94, 16)),
                 1e-9);
 }
@@ -51,7 +51,7 @@ TEST(OfficialResponseTest, SpinsAtTheMeasuredRate) {
 }
 
 TEST(OfficialResponseTest, TurnsLessInAnArc) {
-    // 125/25 units: w = 0.534262 a - 4 * 0.000294678 a a / 0.273575 with a = 50, to either side.
+    // 125/25 units: w = 0.534262 a - 4 * 0.000294678 a a / 0.273575 with a = 50, to both sides.
     const double expected = 0.534262 * 50 - 4 * 0.000294678 * 50 * 50 / 0.273575;
     const double slow_mps = kFull_mps / 5;
 

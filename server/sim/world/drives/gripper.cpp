@@ -20,8 +20,8 @@ constexpr Parameter kSettings[] = {
 
 constexpr std::size_t kMostFingers = 4;
 
-/// Opens and closes fingers on joints that slide or turn, which open with growing positions. What
-/// stops them they press with the force of the command. See gripper.md.
+/// Opens and closes fingers on joints that slide or turn; growing positions open them. Fingers
+/// press whatever stops them with the force of the command. See gripper.md.
 class Gripper : public Drive {
   public:
     Gripper(FreeBody& /*body*/, const DriveContext& context)
@@ -56,7 +56,7 @@ class Gripper : public Drive {
     std::span<double> memory() override { return memory_; }
 
   private:
-    // The numbers of Gripper.
+    // Numbers of the command Gripper.
     enum Number { kOpening, kForce };
 
     std::vector<DrivenJoint*> fingers_;

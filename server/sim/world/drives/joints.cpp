@@ -13,7 +13,7 @@ constexpr Parameter kSettings[] = {
 
 constexpr std::size_t kMostJoints = 8;
 
-/// Moves joints by speeds or to positions, each by its own motor.
+/// Moves joints at speeds or to positions, each by its own motor.
 class Joints : public Drive {
   public:
     Joints(FreeBody& /*body*/, const DriveContext& context)

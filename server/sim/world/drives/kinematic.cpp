@@ -4,12 +4,11 @@
 namespace cancha::world::drives {
 namespace {
 
-// A robot that bumped into something may have been tilted: it rights itself with this time
-// constant.
+// Time constant with which a robot rights itself after a collision has tilted it.
 constexpr double kRighting_s = 0.1;
 
-// The original moves a robot by a tenth of its speed every 50 ms. Here it moves all the time, which
-// gives the same way.
+// The original moves a robot by a tenth of its speed every 50 ms. Here it moves continuously, and
+// covers the same distance.
 constexpr Parameter kSettings[] = {
     {"period_s", 0.05, 0.001, 1, "time between two steps of the original"},
     {"step_s", 0.1, 0.001, 1, "way of such a step, for each unit of the speed that is commanded"},
@@ -17,10 +16,10 @@ constexpr Parameter kSettings[] = {
     kMaxTurnRate,
 };
 
-/// WebSim's robots before it had a physics engine: x, y and height change by a tenth of the speed
-/// that is commanded, every 50 ms, and the turn rate is the one that is commanded. They are at
-/// their speed at once, and neither weight nor friction nor restitution changes it: what stops them
-/// is only what they cannot push away.
+/// WebSim's robots before it had a physics engine: x, y and height change by a tenth of the
+/// commanded speed every 50 ms; the turn rate is the commanded one. They reach their speed at once.
+/// Weight, friction and restitution do not change it: only bodies that they cannot push away stop
+/// them.
 class Kinematic : public WebsimFlyer {
   public:
     Kinematic(FreeBody& body, const DriveContext& context)
@@ -38,8 +37,9 @@ class Kinematic : public WebsimFlyer {
         const Vec3 righting_radps = (1 / kRighting_s) * cross(axes.up, {0, 0, 1});
         const Vec3 turn_rate_radps = righting_radps + Vec3{0, 0, wanted[kTurnRate]};
         const double per_s = 1 / step.duration_s;
-        // Links that do not follow at once leave the base faster than was meant, twice as fast if
-        // they are as heavy: so the base alone counts here, and links make it late by a few steps.
+        // Links follow late, so the base would leave faster than intended, twice as fast with links
+        // of its own weight. So only the base's mass counts here, and links delay it by a few
+        // steps.
         const double pushed_per_s = body_.base_share() * per_s;
         body_.accelerate(
             pushed_per_s * (velocity_mps - body_.space_velocity_mps()) + Vec3{0, 0, gravity_mps2_},

@@ -4,21 +4,20 @@
 
 #include "tests/support/free_fixture.h"
 
-// WebSim's motion without a physics engine: x += v / 10 every 50 ms, so twice the speed that is
-// told.
+// WebSim's motion without a physics engine: x += v / 10 every 50 ms, so twice the commanded speed.
 namespace cancha::world::drives {
 namespace {
 
 constexpr RobotId kRobot{1};
 constexpr double kHigh_m = 100;
 
-// Numbers of a few metres per second, set anew in every step.
+// Rounding of numbers of a few metres per second that are set in every step.
 constexpr double kRounding = 1e-9;
 
-// Skids that touch the ground are pushed out of it; what stands has sunk in by 0.1 mm.
+// Skids that touch the ground are pushed out of it; a standing body has sunk in by 0.1 mm.
 constexpr double kAtContact_mps = 1e-3;
 
-/// One robot, on the ground or high above it, where everything rubs and bounces as much as can be.
+/// One robot, on the ground or high above it, with the highest friction and restitution everywhere.
 class KinematicTest : public ::testing::Test {
   protected:
     static v1::Discipline lab(double height_m) {
@@ -101,7 +100,7 @@ TEST_F(KinematicTest, StaysAtAWallThatItDrivesInto) {
 
     fixture.run_for(10);
 
-    // Its nose is 0.2 m ahead of its centre. It bounces off at 1 m/s for a substep at most.
+    // The nose is 0.2 m ahead of the centre. It bounces off at 1 m/s for at most a substep.
     EXPECT_NEAR(fixture.robot(kRobot).position_m.x, 1.8, 2 * 1 * kSubstep_s);
     EXPECT_NEAR(fixture.robot(kRobot).position_m.z, 0.05, 0.01);
 }

@@ -20,10 +20,10 @@ constexpr std::size_t kWheels = 4;
 constexpr const char* kBodyVelocityName = "body_velocity";
 constexpr const char* kWheelSpeedsName = "mecanum";
 
-// Share by which a limit may be passed: sums of rounded numbers.
+// Share by which a limit may be exceeded, because sums are rounded.
 constexpr double kRounding = 1e-9;
 
-// So much larger than 0 that a wheel can be divided by it.
+// Lowest radius: far enough from 0 to divide by it.
 constexpr double kLeast_m = 1e-3;
 
 constexpr Parameter kSettings[] = {
@@ -32,7 +32,7 @@ constexpr Parameter kSettings[] = {
      "half of the track and half of the wheelbase, together; 0: as the axles of the model are"},
 };
 
-/// Half of the track and half of the wheelbase.
+/// Sum of half the track and half the wheelbase.
 double reach_of(const DriveContext& context) {
     const double given_m = value_of(context.settings, "reach_m");
     if (given_m > 0) {
@@ -46,7 +46,7 @@ double reach_of(const DriveContext& context) {
     return std::max(reach_m, kLeast_m);
 }
 
-/// Turns four wheels with rollers; friction does the rest. See mecanum.md.
+/// Turns four wheels with rollers; friction moves the robot. See mecanum.md.
 class Mecanum : public Drive {
   public:
     Mecanum(FreeBody& /*body*/, const DriveContext& context)
@@ -61,7 +61,7 @@ class Mecanum : public Drive {
         }
     }
 
-    // What is too fast for a wheel slows all of them down: the direction stays.
+    // If a wheel would be too fast, all slow down, so that the direction stays.
     void limit(std::span<double> wanted, std::size_t command) const override {
         if (command == kBodyVelocity) {
             wanted[kUp] = 0;
@@ -72,7 +72,8 @@ class Mecanum : public Drive {
         if (most_radps <= (1 + kRounding) * fastest_radps_) {
             return;
         }
-        // To steps, as recordings have them: what is read there is not limited once more.
+        // Rounds to steps, as recordings do. Otherwise limiting a number from a recording could
+        // change it.
         const auto& numbers = kinds_[command]->numbers;
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             wanted[i] = numbers[i].inward(wanted[i] * fastest_radps_ / most_radps);
@@ -93,10 +94,10 @@ class Mecanum : public Drive {
     }
 
   private:
-    // Of kModel.
+    // Indices of commands in kModel.
     enum Command { kBodyVelocity, kWheelSpeeds };
 
-    // The numbers of BodyVelocity.
+    // Numbers of the command BodyVelocity.
     enum Number { kForward, kLeft, kUp, kTurn };
 
     MecanumSpeeds speeds_of(std::span<const double> wanted, std::size_t command) const {
@@ -107,7 +108,7 @@ class Mecanum : public Drive {
     }
 
     std::vector<DrivenJoint*> wheels_;
-    std::vector<double> signs_;  ///< -1: the axle points to the right.
+    std::vector<double> signs_;  ///< -1 if the axle points to the right, else 1.
     MecanumBase base_;
     double fastest_radps_ = std::numeric_limits<double>::infinity();
     std::array<const command::Kind*, 2> kinds_{command::find_kind(kBodyVelocityName),

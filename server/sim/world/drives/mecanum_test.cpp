@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-// Against the thesis's equation 8, whose y points ahead and whose x points to the right.
+// Compared with equation 8 of the thesis, whose y points ahead and whose x points to the right.
 namespace cancha::world::drives {
 namespace {
 

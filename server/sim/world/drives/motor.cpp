@@ -7,20 +7,21 @@ namespace cancha::world::drives {
 namespace {
 
 constexpr Parameter kSettings[] = {
-    // Torque of TraveSim's robots.
+    // Torque of TraveSim's motors.
     {"max_torque_nm", 0.073, 0, 10, "highest torque of the motor of one wheel"},
-    // A rotor of 0.2 g cm2 behind gears of 22 to 1. Without any a wheel is so light that the solver
-    // takes its grip on the ground for soft.
+    // A rotor of 0.2 g cm2 behind gears of 22 to 1. Without a rotor a wheel is so light that the
+    // solver treats its grip on the ground as soft.
     {"rotor_inertia_kgm2", 1e-5, 0, 1, "of motor and gears, as felt at the wheel"},
-    // Tyres of friction 1 carry 6 m/s2 on a robot that leans on its skid meanwhile.
+    // With a friction of 1, tyres transmit 6 m/s2 while the robot leans on its skid.
     {"max_acceleration_mps2", 5, 0.01, 10000,
      "how fast the motors change the robot's speed, beyond grip the wheels spin; turning is free"},
 };
 
-/// Tells each motor how fast its wheel shall turn; all else is friction.
+/// Runs each motor at the speed wanted for its wheel; friction moves the robot.
 ///
-/// The speed follows its command on a ramp, as robots do it. Without it wheels that slip push ahead
-/// whichever way the robot turns, and one that spins goes on spinning instead of driving off.
+/// The robot's speed follows its command on a ramp, as in real robots. Without the ramp, slipping
+/// wheels would push ahead even while the robot turns, and a spinning wheel would go on spinning
+/// instead of moving the robot.
 class MotorDrive : public WheelDrive {
   public:
     MotorDrive(WheeledBody& body, const DriveContext& context)
@@ -53,7 +54,7 @@ class MotorDrive : public WheelDrive {
     double radius_m_;
     double max_torque_nm_;
     double max_acceleration_mps2_;
-    double speed_mps_ = 0;  ///< That the wheels are told now, without their difference.
+    double speed_mps_ = 0;  ///< Present mean speed commanded to the wheels.
 };
 
 }  // namespace

@@ -11,12 +11,12 @@ constexpr Parameter kSettings[] = {
     {"grip", 1.0, 0, 20, "Coulomb friction of the tyres on the ground"},
 };
 
-/// How much of a difference is gone after `duration_s` if it decays exponentially.
+/// Share of a difference that has decayed after `duration_s`, exponentially.
 double share_made_up(double duration_s, double time_constant_s) {
     return time_constant_s > 0 ? -std::expm1(-duration_s / time_constant_s) : 1;
 }
 
-/// The force nearest in direction that a tyre transmits: Coulomb's circle.
+/// The nearest force that a tyre can transmit: Coulomb's circle.
 Vec2 gripped(Vec2 force_n, double grip_n) {
     const double wanted_squared = dot(force_n, force_n);
     return wanted_squared > grip_n * grip_n ? (grip_n / std::sqrt(wanted_squared)) * force_n
@@ -53,15 +53,15 @@ class TractionDrive : public WheelDrive {
 // With v forward speed, w turn rate, vl and vr wheel speeds, b track, o offset of the axle,
 // h duration, k = 1 - e^(-h/T):
 //
-//   v' = v + k_speed ((vl + vr) / 2 - v)       what the axle shall have after the step
+//   v' = v + k_speed ((vl + vr) / 2 - v)       wanted speed of the axle after the step
 //   w' = w + k_turn ((vr - vl) / b - w)
 //
 // The velocity of the axle after the step shall point along the heading after the step, which is
-// w'h further round. The axle is o ahead of the centre, whose velocity in the frame of then is
-// (v', -w' o) therefore. What changes the centre's velocity into that is the force, half of it on
-// each wheel. It acts at the axle, where its sideways part turns the robot with the lever o; the
-// rest of the torque comes from the rims pushing against each other. Each wheel's force is then cut
-// to its friction circle.
+// w'h further round. The axle is o ahead of the centre, so the velocity of the centre shall be (v',
+// -w' o) in the frame after the step. The force changes the centre's velocity to this; half of it
+// is on each wheel. It acts at the axle, where its sideways part turns the robot with the lever o.
+// The rest of the torque comes from the rims pushing against each other. Each wheel's force is then
+// limited to its friction circle.
 TyreForce tyre_force(const WheelsSpec& wheels, double grip_n, WheelSpeeds wanted,
                      const DrivenBody& body, double duration_s) {
     const double speed_share = share_made_up(duration_s, wheels.speed_time_constant_s);

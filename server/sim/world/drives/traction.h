@@ -5,7 +5,7 @@
 
 namespace cancha::world::drives {
 
-/// A rigid body as this drive feels it. Body frame: x forward, y left.
+/// A rigid body as this drive sees it. Body frame: x forward, y left.
 struct DrivenBody {
     double mass_kg;
     double inertia_kgm2;     ///< About the vertical through the centre.
@@ -19,11 +19,11 @@ struct TyreForce {
     double torque_nm = 0;
 };
 
-/// Forces of two wheels that want `wanted` and have a tyre's grip of `grip_n` each, along the rim
-/// and sideways together. Within that, the speed of the axle follows the wheels with their time
-/// constants and the axle does not slide sideways.
+/// Returns the forces of two wheels that should turn at `wanted`. Each tyre grips with up to
+/// `grip_n`, along the rim and sideways together. Within the grip, the axle's speed follows the
+/// wheels with their time constants and the axle does not slide sideways.
 ///
-/// Pure. Expects: wanted are clamped, duration_s > 0.
+/// Pure. Expects: `wanted` is clamped, duration_s > 0.
 TyreForce tyre_force(const WheelsSpec& wheels, double grip_n, WheelSpeeds wanted,
                      const DrivenBody& body, double duration_s);
 

@@ -86,7 +86,7 @@ TEST(TractionDriveTest, AnAxleBehindTheCentreSwingsTheCentreSideways) {
 
     const TyreForce force = force_on(body_moving({}), {-0.01, 0.01}, wheels);
 
-    // Turning at w about a point 0.02 m behind it moves the centre to the left at 0.02 w.
+    // Turning at w about a point 0.02 m behind the centre moves the centre to the left at 0.02 w.
     const double turn_rate_radps = 0.02 / 0.07;
     EXPECT_NEAR(force.force_body_n.y, 0.5 * 0.02 * turn_rate_radps / kStep_s, 1e-3);
     EXPECT_NEAR(force.torque_nm, 5e-4 * turn_rate_radps / kStep_s, kRounding);

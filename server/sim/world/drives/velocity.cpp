@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kMostTilt_rad = 0.05;  // Largest tilt of the Robosoccer Engine.
 
-/// Gives the wheels their speed, whatever it takes. Of a robot that is tilted, or whose wheel is
-/// off the ground, the last effect goes on.
+/// Sets the speed of the wheels, with any force needed. For a robot that is tilted, or has a wheel
+/// off the ground, the last effect continues.
 class VelocityDrive : public WheelDrive {
   public:
     VelocityDrive(WheeledBody& body, const DriveContext& context)
@@ -38,12 +38,12 @@ class VelocityDrive : public WheelDrive {
 
 }  // namespace
 
-// The letters are the original's: m the rotation matrix, beta and alpha the tilts about the world's
+// Letters as in the original: m is the rotation matrix, beta and alpha the tilts about the world's
 // y and x, phi the heading, clockwise.
 std::optional<Vec2> upright_heading(const RotationMatrix& m) {
     const double beta = std::asin(-m[0][2]);
     const double alpha = std::asin(m[1][2] / std::cos(beta));
-    // False for a robot that lies so that one of the two is not a number.
+    // False if the robot's pose makes one of the two NaN.
     const bool is_upright = std::abs(beta) <= kMostTilt_rad && std::abs(alpha) <= kMostTilt_rad;
     if (!is_upright) {
         return std::nullopt;

@@ -6,11 +6,11 @@
 
 namespace cancha::world::drives {
 
-/// Which way the wheels of a chassis that stands as `rotation` says are to go over the ground, as
-/// the Robosoccer Engine had it: a unit vector; none if the chassis is tilted. Pure.
+/// Direction in which the wheels of a chassis with this rotation shall move over the ground, as in
+/// the Robosoccer Engine: a unit vector. None if the chassis is tilted. Pure.
 ///
-/// The original took a chassis for upright if its tilts were at most 0.05 rad, but forgot that they
-/// can be negative; here they count by their size.
+/// The original treated a chassis as upright if its tilts were at most 0.05 rad, but forgot that
+/// they can be negative. Here their absolute values count.
 std::optional<Vec2> upright_heading(const RotationMatrix& rotation);
 
 }  // namespace cancha::world::drives

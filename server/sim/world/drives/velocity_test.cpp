@@ -58,7 +58,7 @@ TEST(UprightHeadingTest, IsThereUpToATwentiethOfARadianEitherWay) {
     }
 }
 
-// The original forgot that tilts have a sign: it drove on whatever leaned to the wrong side.
+// The original forgot that tilts have a sign: it drove robots that leaned to the wrong side.
 TEST(UprightHeadingTest, IsNotThereBeyondATwentiethOfARadianEitherWay) {
     for (const double tilt_rad : {0.0501, -0.0501, 1.0, -1.0}) {
         EXPECT_FALSE(upright_heading(tilt_about_x(tilt_rad) * heading(1))) << tilt_rad;

@@ -10,17 +10,17 @@
 namespace cancha::world::drives {
 namespace {
 
-// Gains of the controllers. WebSim adds their output once in every tick of its physics engine
-// CANNON: to the momentum, which makes the speed's output N s and its gain a pure number, and to
-// the angular momentum.
+// Gains of the controllers. WebSim adds their outputs once in every tick of its physics engine
+// CANNON: that for the speed to the momentum, so the output is in N s and its gain a pure number,
+// and that for the turn rate to the angular momentum.
 constexpr PdController kSpeed{.gain = 0.45, .change_gain = 0.01};  // Per kilogram.
 constexpr PdController kTurn{.gain = 0.05, .change_gain = 0.01};   // In N m s for each rad/s.
 
-// A box stands on four skids at this share of its half extents.
+// A box stands on four skids at this share of its half sizes.
 constexpr double kSkidShare = 0.75;
 
-// Defaults: the table of the exercises, CANNON's 60 Hz and damping, WebSim's friction. In WebSim's
-// own units, of which one is 5 cm: there a robot of 1 kg is 3.3 long and has inertia 1.3.
+// Defaults: the table of the exercises, CANNON's 60 Hz and damping, WebSim's friction, in WebSim's
+// own units of 5 cm. There a robot of 1 kg is 3.3 long and has an inertia of 1.3.
 constexpr Parameter kSettings[] = {
     {"period_s", 0.02, 0.001, 1, "time between two calls of the controllers"},
     {"cannon_hz", 60, 1, 200,
@@ -41,32 +41,32 @@ constexpr Parameter kSettings[] = {
     {"angular_damping", 0.01, 0, 1, "share of the turn rate lost per second"},
 };
 
-/// How the middle of the axle moves. Frame: the body's as the step begins.
+/// Motion of the middle of the axle, in the body's frame at the start of the step.
 struct AxleMotion {
     Vec2 velocity_mps;
     double turn_rate_radps = 0;
 };
 
-/// Coulomb's friction between a body and the ground; as decelerations, of going or of turning.
+/// Coulomb's friction between a body and the ground, as decelerations of its speed or turn rate.
 struct Friction {
     double sliding;
     double at_rest;
 
-    /// Loss in a step. A body that friction at rest can stop within the step counts as
-    /// being at rest; `speed` is that at the beginning.
+    /// Loss of speed in a step. A body that friction at rest can stop within the step counts as
+    /// being at rest. `speed`: at the start of the step.
     double loss(double speed, double duration_s) const {
         const double loss_at_rest = at_rest * duration_s;
         return std::abs(speed) <= loss_at_rest ? loss_at_rest : sliding * duration_s;
     }
 };
 
-/// Share of a speed that is left after `loss`, which stops but never reverses it.
+/// Share of a speed that is left after `loss`. The loss may stop a body but never reverses it.
 double share_left(double speed, double loss) {
     return std::abs(speed) > loss ? 1 - loss / std::abs(speed) : 0;
 }
 
-// From the skids to the centre is kSkidShare of half the diagonal; mass and inertia of a box that
-// is filled evenly give the diagonal: I = m (length^2 + width^2) / 12.
+// The distance from the centre to the skids is kSkidShare of half the diagonal. The diagonal
+// follows from mass and inertia of a solid box: I = m (length^2 + width^2) / 12.
 double skid_radius_m(const PlanarBody& body) {
     return kSkidShare * std::sqrt(12 * body.inertia_kgm2() / body.mass_kg()) / 2;
 }
@@ -101,9 +101,9 @@ class WebsimDrive : public WheelDrive {
         return {{centre_mps.x, centre_mps.y + turn_rate_radps * offset_m_}, turn_rate_radps};
     }
 
-    // Controllers, damping, friction, limits. Wheels that roll resist sideways motion all the time,
-    // not only when the controllers are called: with a force of 0.45 m v f, which in a step leaves
-    // e^(-0.45 f h) of v.
+    // Controllers, damping, friction, limits. Wheels resist sideways motion all the time, not only
+    // at calls of the controllers, with a force of 0.45 m v f, which leaves e^(-0.45 f h) of v
+    // after a step.
     AxleMotion motion_after(const AxleMotion& before, double duration_s) const {
         AxleMotion motion = before;
         motion.velocity_mps.x += motor_.held().forward_mps2 * duration_s;
@@ -129,8 +129,8 @@ class WebsimDrive : public WheelDrive {
                            motor_.limits().turn_rate_radps)};
     }
 
-    // The axle is o ahead of the centre and the robot turns about it: with h' the heading after the
-    // step, the centre is to move as the axle does less w' o to the left of h'.
+    // The axle is o ahead of the centre, and the robot turns about it. With h' the heading after
+    // the step, the velocity of the centre is the axle's less w' o to the left of h'.
     void push_to(const AxleMotion& wanted, Vec2 heading, double duration_s) {
         const double turned_rad = wanted.turn_rate_radps * duration_s;
         const Vec2 heading_then = to_world({std::cos(turned_rad), std::sin(turned_rad)}, heading);
@@ -150,16 +150,16 @@ class WebsimDrive : public WheelDrive {
 
 }  // namespace
 
-// With e the error, e1 that of the last call, f the engine's ticks per second:
+// With e the error, e1 the error at the last call, f the engine's ticks per second:
 //
 //   force               f clamp(0.45 m e + 0.01 m (e - e1), +-fmax)
 //   turn acceleration   f clamp(0.05 e + 0.01 (e - e1), +-tmax) / I
 //
-// The original adds up what its engine's ticks gave when the next call comes, n of them in 20 ms at
-// a rate that depends on the load of the machine; a force that is held gives the same mean. Where
-// the original is wrong, this is not: the speed is that along the heading, with its sign (the
-// original takes |v|, and driving backwards runs away), the yaw change keeps its sign, and each
-// limit stands where it belongs.
+// At each call the original adds up the outputs of its engine's ticks, n of them in 20 ms at a rate
+// that depends on the load of the machine; a constant force has the same mean. Errors of the
+// original are mended here: the speed is along the heading, with its sign (the original uses |v|,
+// and driving backwards runs away), the yaw change keeps its sign, and each limit applies to its
+// own output.
 WebsimAcceleration websim_acceleration(const WebsimController& controller, double mass_kg,
                                        const WebsimRates& error, const WebsimRates& previous) {
     const double force_ns = mass_kg * kSpeed.output(error.speed_mps, previous.speed_mps,

@@ -2,13 +2,13 @@
 
 namespace cancha::world::drives {
 
-/// How fast a robot goes along its heading and round, or how much faster it should.
+/// Speed along the heading and turn rate of a robot, or errors of both.
 struct WebsimRates {
     double speed_mps = 0;
     double turn_rate_radps = 0;
 };
 
-/// Numbers that a WebSim scenario gives for the controller; see the drive's settings for each.
+/// Numbers for the controller from a WebSim scenario. The drive's settings explain each.
 struct WebsimController {
     double cannon_hz = 0;
     double max_force_ns = 0;
@@ -22,10 +22,10 @@ struct WebsimAcceleration {
     double turn_radps2 = 0;   ///< Counter-clockwise.
 };
 
-/// One call of the speed and yaw controllers of WebSim's ground robots (Kibotics). `error` is what
-/// is wanted less what is, `previous` that of the last call.
+/// One call of the speed and yaw controllers of WebSim's ground robots (Kibotics). `error`: wanted
+/// minus actual rates. `previous`: the error at the last call.
 ///
-/// Pure. Source: thesis on WebSim's realistic physics (2019-tfg-natalia-monforte), as it is printed
+/// Pure. Source: thesis on WebSim's realistic physics (2019-tfg-natalia-monforte), as printed
 /// there, with the mass.
 WebsimAcceleration websim_acceleration(const WebsimController& controller, double mass_kg,
                                        const WebsimRates& error, const WebsimRates& previous);

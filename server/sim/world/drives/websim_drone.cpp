@@ -8,21 +8,21 @@
 namespace cancha::world::drives {
 namespace {
 
-// Gains of the controllers. Those of speeds and of the height are per kilogram: the thesis
-// multiplies them by the mass, so that the mass matters only once a force is at its limit.
+// Gains of the controllers. Those of speeds and of height are per kilogram: the thesis multiplies
+// them by the mass, so that the mass matters only if a force is at its limit.
 constexpr PdController kSpeed{.gain = 0.45, .change_gain = 0.01};
 constexpr PdController kClimb{.gain = 0.45, .change_gain = 0.12};
 constexpr PdController kHeight{.gain = 0.95, .change_gain = 0.95};
 constexpr PdController kTurn{.gain = 0.6, .change_gain = 0.12};
 
-// A vertical command that is smaller holds the height.
+// Smaller vertical commands hold the height.
 constexpr double kHolding_mps = 1e-4;
 
-// WebSim's drones cannot tilt. Here bodies can, when they bump into something: rotors right them as
-// a damped spring does, with this time constant.
+// Time constant of righting. WebSim's drones cannot tilt. Here collisions can tilt them, and rotors
+// right them like a damped spring.
 constexpr double kRighting_s = 0.1;
 
-// Defaults: the table of the exercises. Lengths are in WebSim's units, of which one is 5 cm.
+// Defaults: the table of the exercises. Lengths are in WebSim's units of 5 cm.
 constexpr Parameter kSettings[] = {
     {"period_s", 0.02, 0.001, 1, "time between two calls of the controllers"},
     {"cannon_hz", 60, 1, 200,
@@ -38,7 +38,7 @@ constexpr Parameter kSettings[] = {
     {"angular_damping", 0.01, 0, 1, "share of the turn rate lost per second"},
 };
 
-/// How a drone moves, in the frame of its heading.
+/// Motion of a drone, in the frame of its heading.
 struct Motion {
     double forward_mps;
     double left_mps;
@@ -81,8 +81,8 @@ class WebsimDrone : public WebsimFlyer {
     std::span<double> memory() override { return memory_; }
 
   private:
-    // Time until the next call; the accelerations held until then; the errors of the last call; the
-    // height that is held, and whether it is; whether there has been a vertical command yet.
+    // Time until the next call; accelerations until then; errors at the last call; the height to
+    // hold, and whether it is set; whether there has been a vertical command yet.
     enum Memory {
         kUntilCall,
         kForward,
@@ -138,7 +138,7 @@ class WebsimDrone : public WebsimFlyer {
         memory_[kUp] = held_mps2(kHeight, memory_[kHeldHeight] - height_m, memory_[kHeightError]);
     }
 
-    /// The output of a controller, whose last error is renewed.
+    /// Output of a controller. Stores the error as its last one.
     static double follow(const PdController& controller, double error, double& previous,
                          double limit) {
         const double output = controller.output(error, previous, limit);
@@ -150,7 +150,7 @@ class WebsimDrone : public WebsimFlyer {
         return cannon_hz_ * follow(per_kg, error, previous, max_force_ns_ / body_.mass_kg());
     }
 
-    /// Yaw as its controller has it; tilt goes back to nothing.
+    /// Yaw by its controller; tilt is corrected to 0.
     Vec3 turn_acceleration(const Axes& axes, double duration_s) const {
         const Vec3 rate_radps = body_.space_turn_rate_radps();
         const Vec3 damped_radps2 =

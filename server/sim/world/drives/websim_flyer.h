@@ -9,13 +9,13 @@
 
 namespace cancha::world::drives {
 
-// Limits of WebSim's drones, settings of every drive that flies as they do.
+// Limits of WebSim's drones: settings of every drive that flies like them.
 inline constexpr Parameter kMaxSpeed{"max_speed_mps", 10, 0.001, 100,
                                      "vmax: limit of each speed that is commanded"};
 inline constexpr Parameter kMaxTurnRate{"max_turn_rate_radps", 5, 0.001, 100,
                                         "wmax: limit of the turn rate that is commanded"};
 
-/// A robot that is commanded as WebSim's drones are: forward, up and round, never to a side.
+/// A drive with the commands of WebSim's drones: forward, up and turn, but never sideways.
 class WebsimFlyer : public Drive {
   public:
     WebsimFlyer(FreeBody& body, const DriveContext& context)
@@ -38,7 +38,7 @@ class WebsimFlyer : public Drive {
     }
 
   protected:
-    // The numbers of a BodyVelocity.
+    // Numbers of the command BodyVelocity.
     enum Command { kForwardSpeed, kLeft, kClimbSpeed, kTurnRate };
 
     FreeBody& body_;

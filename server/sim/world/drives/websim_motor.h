@@ -10,8 +10,8 @@
 
 namespace cancha::world::drives {
 
-/// The controllers of a ground robot of WebSim, in the plane or out of it, with what they remember
-/// between two calls, and the other numbers of the drive's settings.
+/// The controllers of a WebSim ground robot, on a planar or a free body, with their memory between
+/// two calls and the drive's other settings.
 class WebsimMotor {
   public:
     explicit WebsimMotor(const DriveContext& context)
@@ -26,7 +26,7 @@ class WebsimMotor {
           linear_damping_(value_of(context.settings, "linear_damping")),
           angular_damping_(value_of(context.settings, "angular_damping")) {}
 
-    /// Calls the controllers if that is due in this step.
+    /// Calls the controllers if a call is due in this step.
     void act(WheelSpeeds wanted, const WebsimRates& rates, double mass_kg, double duration_s) {
         if (!clock_.is_due(memory_[kUntilCall], duration_s)) {
             return;
@@ -51,19 +51,18 @@ class WebsimMotor {
 
     const WebsimRates& limits() const { return limits_; }
 
-    /// Share of the speed that damping leaves.
+    /// Share of the speed that is left after damping for `duration_s`.
     double undamped_speed(double duration_s) const {
         return share_undamped(linear_damping_, duration_s);
     }
 
-    /// Share of the turn rate that is left.
+    /// Share of the turn rate that is left after damping for `duration_s`.
     double undamped_turn(double duration_s) const {
         return share_undamped(angular_damping_, duration_s);
     }
 
   private:
-    // Time until the next call, the accelerations that are held until then, the errors of the last
-    // call; SI units.
+    // Time until the next call, accelerations until then, errors at the last call; SI units.
     enum Memory {
         kUntilCall,
         kAcceleration,

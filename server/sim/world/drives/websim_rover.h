@@ -9,12 +9,13 @@
 
 namespace cancha::world::drives {
 
-/// Share of its sideways speed that a robot loses in a tick of WebSim's engine: the gain of its
-/// speed controller. Wheels roll.
+/// Share of its sideways speed that a robot loses in a tick of WebSim's engine: the gain of
+/// WebSim's speed controller. Wheels do not slide sideways.
 inline constexpr double kNoSlip = 0.45;
 
-/// A robot of WebSim on a body that climbs ramps and tips over: the same controllers as in the
-/// plane, along the robot's own axes. Friction is that of what it stands on, not of the drive.
+/// Drive of a WebSim robot on a body that can climb ramps and tip over: the controllers of the
+/// planar drive, along the robot's own axes. Friction comes from the ground below, not from the
+/// drive.
 class WebsimRover : public WheelDrive {
   public:
     WebsimRover(FreeBody& body, const DriveContext& context)
@@ -39,15 +40,14 @@ class WebsimRover : public WheelDrive {
         body_.accelerate(acceleration_mps2, turn_radps2);
     }
 
-    /// Wheels in the air push nothing: of a robot that flies, or lies on its side or its roof.
+    /// Whether the wheels can push. In the air, or on its side or roof, the robot gets no push.
     bool stands_on_wheels(const Axes& axes) const {
-        constexpr double kMostTilt_cosine = 0.5;  // 60 degrees, from what carries it.
+        constexpr double kMostTilt_cosine = 0.5;  // 60 degrees from the support's normal.
         const std::optional<Vec3> normal = body_.support_normal();
         return normal && dot(*normal, axes.up) > kMostTilt_cosine;
     }
 
-    /// Accelerations of the controller, as far as the limit of the speed lets it, and against
-    /// sideways motion.
+    /// Acceleration by the controller, within the speed limit, and against sideways motion.
     Vec3 wheels_mps2(const Vec3& velocity_mps, const Axes& axes, double duration_s) const {
         const double speed_mps = dot(velocity_mps, axes.forward);
         const double forward_mps2 =
@@ -64,8 +64,8 @@ class WebsimRover : public WheelDrive {
                        motor_.limits().turn_rate_radps, duration_s);
     }
 
-    /// The acceleration that leads no further than to the limit. What is faster already is not
-    /// slowed down by it.
+    /// Limits an acceleration so that it never leads beyond the speed limit. It does not slow down
+    /// a robot that is faster already.
     static double limited(double acceleration, double speed, double limit, double duration_s) {
         const double most = std::max(0.0, limit - speed) / duration_s;
         const double least = std::min(0.0, -limit - speed) / duration_s;

@@ -45,7 +45,7 @@ TEST(WebsimControllerTest, PushesNoHarderThanItsLimits) {
     EXPECT_NEAR(held.turn_radps2, 60 * 1.0 / 1.3, kRounding);
 }
 
-// Not so in the original, which takes |v| for the speed and |e - e1| for the change of yaw.
+// Unlike the original, which uses |v| for the speed and |e - e1| for the change of yaw.
 TEST(WebsimControllerTest, PushesBackwardsAsItPushesForwards) {
     for (const double size : {0.5, 1000.0}) {
         const WebsimAcceleration to_left =
@@ -61,7 +61,7 @@ TEST(WebsimControllerTest, PushesBackwardsAsItPushesForwards) {
 // --- The drive, on a body alone in the world
 // ------------------------------------------------------
 
-/// A box of 3 kg, 4 m by 3 m: with sides like these, numbers stay simple.
+/// A box of 3 kg, 4 m by 3 m: these sides keep the numbers simple.
 class LoneBox : public PlanarBody {
   public:
     static constexpr double kLength_m = 4;
@@ -84,7 +84,7 @@ class LoneBox : public PlanarBody {
         torque_nm = torque;
     }
 
-    /// Integrates as ODE does: velocities first.
+    /// Integrates like ODE: velocities first.
     void move(double duration_s) {
         moving_mps = moving_mps + (duration_s / mass_kg()) * force_n;
         turning_radps += duration_s / inertia_kgm2() * torque_nm;
@@ -104,7 +104,7 @@ class WebsimDriveTest : public ::testing::Test {
   protected:
     static constexpr double kStep_s = 1.0 / 240;
 
-    /// Without friction and damping, unless they are given.
+    /// Makes a drive without friction and damping, unless `given` has them.
     void make_drive(const std::map<std::string, double>& given = {}) {
         const DriveModel& model = *find_drive_model("websim");
         ParameterValues chosen{
@@ -129,13 +129,14 @@ class WebsimDriveTest : public ::testing::Test {
         }
     }
 
-    /// When the controllers were called in steps of these durations.
+    /// Times of the controllers' calls in steps of these durations.
     std::vector<double> moments_of_calls(const std::vector<double>& steps_s) {
         std::vector<double> calls_s;
         double now_s = 0;
         double held_n = -1;
         for (const double duration_s : steps_s) {
-            // The box never moves and wants to be ever faster: every call gives another force.
+            // The box never moves and wants an ever higher speed, so every call gives another
+            // force.
             drive_->act(std::array{now_s + 1, now_s + 1}, {.duration_s = duration_s});
             if (std::abs(box_.force_n.x - held_n) > kRounding) {
                 held_n = box_.force_n.x;
@@ -200,7 +201,7 @@ TEST_F(WebsimDriveTest, StepsLongerThanThePeriodHaveOneCallEach) {
     make_drive({{"max_force_ns", 1000}});
     moments_of_calls(equal_steps(50, 0.1));
 
-    // Ten calls in 0.2 s, and of the 200 that there was no step for, one.
+    // Ten calls in 0.2 s, and one of the 200 calls for which there was no step.
     EXPECT_EQ(moments_of_calls(equal_steps(48, kStep_s)).size(), 10 + 1);
 }
 
@@ -223,11 +224,11 @@ TEST_F(WebsimDriveTest, WantsTheMeanOfItsWheelsAndTheirDifferenceOverTheTrack) {
 
     run_for(10, {1, 3});
 
-    // 23 time constants of turning, 1.3 / (60 * 0.05) s.
+    // 23 time constants of turning; one is 1.3 / (60 * 0.05) s.
     const double turn_rate_radps = (3 - 1) / 2.0;
     EXPECT_NEAR(box_.turning_radps, turn_rate_radps, 1e-6);
-    // In a curve it drifts outwards, u = w v / 27 with 27 = 0.45 * 60 per second, and that takes
-    // w u from the forward acceleration, 27 (2 - v). A step's turn, w h, mixes the two.
+    // In a curve the box drifts outwards at u = w v / 27, with 27 = 0.45 * 60 per second. This
+    // subtracts w u from the forward acceleration, 27 (2 - v). A step's turn, w h, mixes the two.
     const double drift = turn_rate_radps / (0.45 * 60);
     const double speed_mps = 2 / (1 + drift * drift);
     EXPECT_NEAR(dot(box_.velocity_mps(), box_.heading()), speed_mps,
@@ -276,13 +277,13 @@ TEST_F(WebsimDriveTest, RubsAtItsSkidsWhenItTurns) {
 
     run_for(0.25);
 
-    // Four skids at 3/4 of the half extents, each with a quarter of the weight.
+    // Four skids at 3/4 of the half sizes, each with a quarter of the weight.
     const double lever_m = std::hypot(0.75 * LoneBox::kLength_m / 2, 0.75 * LoneBox::kWidth_m / 2);
     const double torque_nm = 0.02 * box_.mass_kg() * kGravity_mps2 * lever_m;
     EXPECT_NEAR(box_.turning_radps, 1 - torque_nm / 2 * 0.25, kRounding);
 }
 
-/// Speed wanted so that the force is between friction of motion and friction at rest.
+/// The wanted speed gives a force between friction in motion and friction at rest.
 class StaticFrictionTest : public WebsimDriveTest {
   protected:
     StaticFrictionTest() {
@@ -290,7 +291,8 @@ class StaticFrictionTest : public WebsimDriveTest {
     }
 
     static constexpr double kFriction = 0.2;
-    // 0.46 counts at the first call, 0.45 later: 1.5 times the friction of motion, either way.
+    // The gain is 0.46 at the first call, 0.45 later: 1.5 times the friction in motion in both
+    // cases.
     static constexpr double kWanted_mps = 1.5 * kFriction * kGravity_mps2 / (0.45 * 60);
 };
 
@@ -301,7 +303,7 @@ TEST_F(StaticFrictionTest, KeepsAtRestWhatItWouldNotStop) {
 }
 
 TEST_F(StaticFrictionTest, GivesWayToLessOnceTheBodySlides) {
-    // Sliding begins where friction at rest could not stop the body within a step.
+    // Sliding begins at the speed that friction at rest could not stop within a step.
     box_.moving_mps = {0.1, 0};
     const double droop_mps = kFriction * kGravity_mps2 / (0.45 * 60);
 
@@ -320,8 +322,7 @@ TEST_F(WebsimDriveTest, DampsAsItsEngineDoes) {
 
     run_for(2);
 
-    // It turns by less than 2 mrad, of which the wheels that keep it on its heading take the
-    // square.
+    // It turns by less than 2 mrad; the wheels that keep it on its heading lose the square of that.
     EXPECT_NEAR(length(box_.moving_mps), 0.7 * 0.7, 0.002 * 0.002);
     EXPECT_NEAR(box_.turning_radps, 0.001 * 0.6 * 0.6, kRounding);
 }
@@ -357,7 +358,7 @@ TEST_F(WebsimDriveTest, TurnsAboutItsAxleRatherThanItsCentre) {
 
     EXPECT_NEAR(box_.turning_radps, 2, 1e-6);
     // A step moves the centre along the tangent at its end. Tangent and arc differ by o (w h)^2 / 2
-    // in each step, in a direction that goes round with the robot: on a circle of o w h / 2.
+    // in each step, in a direction that turns with the robot: on a circle of o w h / 2.
     EXPECT_LE(farthest_m, 2 * (1 * 2 * kStep_s / 2));
 }
 
@@ -384,7 +385,7 @@ TEST_F(WebsimDriveTest, StartsAfreshWhenItsMemoryIsCleared) {
     EXPECT_NEAR(box_.moving_mps.x, kStep_s * 60 * 0.46, kRounding);
 }
 
-/// How far a robot that starts with this roll is driven in 2 s.
+/// Way in 2 s of a robot that starts with this roll.
 double way_m(double roll_rad) {
     constexpr RobotId kRobot{1};
     v1::Discipline discipline = free_lab();

@@ -7,14 +7,14 @@
 namespace cancha::world::ode {
 namespace {
 
-// A ball this close to the ground lies on it: it sinks in by a fraction of that.
+// Greatest height of a ball that counts as lying on the ground. It sinks in by a fraction of this.
 constexpr double kLying_m = 1e-3;
 
-// Below such a slope a wheel counts as lying flat. Nothing depends on the digits: it touches the
-// ground nowhere then.
+// Slope below which a wheel counts as lying flat. Its exact value does not matter: such a wheel
+// does not touch the ground.
 constexpr double kFlat = 1e-3;
 
-// dMatrix3 has rows of four numbers, of which the last is padding.
+// A dMatrix3 has rows of four numbers; the fourth is padding.
 constexpr std::array<std::size_t, 3> kRowsOfMatrix = {0, 4, 8};
 
 dMass make_ball_mass(const BallSpec& ball) {
@@ -23,18 +23,18 @@ dMass make_ball_mass(const BallSpec& ball) {
     return mass;
 }
 
-// Ten times what moves in a discipline, and far within the grid of states.
+// Ten times the motion in any discipline, and far within the grid of states.
 constexpr double kFastest_mps = 100;
 constexpr double kFastest_radps = 3000;
 constexpr double kFarthest_m = 5000;
 
-/// The vector, or its part of that length.
+/// The vector, cut to this length.
 Vec3 limited(const Vec3& vector, double most) {
     const double size = length(vector);
     return size > most ? (most / size) * vector : vector;
 }
 
-/// Horizontal vector that is left after `loss` of its length.
+/// The horizontal vector, shortened by `loss`.
 Vec2 shortened(Vec2 vector, double loss) {
     const double size = length(vector);
     return size > loss ? ((size - loss) / size) * vector : Vec2{};
@@ -94,8 +94,8 @@ void keep_bounded(dBodyID body) {
     }
 }
 
-// With a the axle, a unit vector, the disc's steepest way down is a_z a - z, whose length is that
-// of a's horizontal part. A wheel that lies flat has none.
+// With a the axle, a unit vector, the steepest way down on the disc is a_z a - z. Its length is
+// that of a's horizontal part, so it is 0 for a wheel that lies flat.
 Vec3 lowest_point_of_wheel(dBodyID wheel, double radius_m) {
     const dReal* centre = dBodyGetPosition(wheel);
     const dReal* matrix = dBodyGetRotation(wheel);
@@ -132,8 +132,8 @@ bool are_of_a_body(std::span<const double, kNumbersOfBody> numbers) {
                                [](double n) { return std::abs(n) < 1 + kRounding; });
 }
 
-// ODE's setters renormalise, which changes last bits. They are called for what else they do (the
-// geoms of the body learn that it has moved); then the exact bits are written in their place.
+// ODE's setters normalise again, which changes last bits. They are called for their other effects
+// (the geoms of the body learn that it has moved); then the exact bits are written over them.
 void set_numbers(dBodyID body, std::span<const double, kNumbersOfBody> numbers) {
     const double* next = numbers.data();
     const auto take = [&next](std::size_t count) {
@@ -172,8 +172,8 @@ void BallBody::place(const Vec3& position_m, const Vec3& velocity_mps,
     set_state(body_.get(), {position_m, {}, velocity_mps, turn_rate_radps});
 }
 
-// Rolling at speed v means turning at v / r. Both lose the same share, so that a rolling ball goes
-// on rolling; a ball that slides without turning loses speed alone.
+// Rolling at speed v means turning at v / r. Both lose the same share, so that a rolling ball keeps
+// rolling; a ball that slides without turning loses only speed.
 void BallBody::resist_rolling(double duration_s) {
     const bool is_lying = dBodyGetPosition(body_.get())[2] < radius_m_ + kLying_m;
     if (!is_lying || rolling_deceleration_mps2_ == 0) {

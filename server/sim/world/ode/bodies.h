@@ -11,43 +11,43 @@
 
 namespace cancha::world::ode {
 
-/// A vector of ODE's.
+/// Converts a vector of ODE.
 inline Vec3 to_vec3(const dReal* vector) {
     return {vector[0], vector[1], vector[2]};
 }
 
 BodyState state_of(dBodyID body);
 
-/// State of a box of this height that stands on the ground.
+/// State of a box of this height on the ground.
 BodyState standing(const GroundPose& pose, double height_m, Vec2 velocity_mps = {},
                    double turn_rate_radps = 0);
 
-/// A body of this mass that turns as fast as it likes and feels no gyroscopic torque. Borrows:
-/// `world`.
+/// Makes a body of this mass. Its turn rate is not limited by ODE and it feels no gyroscopic
+/// torque. Borrows: `world`.
 BodyHandle make_body(dWorldID world, const dMass& mass);
 
-/// Puts a body somewhere, moving.
+/// Sets place and motion of a body.
 void set_state(dBodyID body, const BodyState& state);
 
-/// Puts a body somewhere, moving as it does; the velocities of `state` do not count.
+/// Sets the place of a body. Its motion stays; the velocities of `state` are ignored.
 void set_pose(dBodyID body, const BodyState& state);
 
-/// Keeps a body from running away: no faster than 100 m/s and 3,000 rad/s, no farther than 5 km
-/// from the origin along any axis. Nothing comes near to that but what explodes.
+/// Limits a body to 100 m/s, 3,000 rad/s and 5 km from the origin along each axis, so that it
+/// cannot run away. Only an unstable simulation comes near these limits.
 void keep_bounded(dBodyID body);
 
-/// The point nearest to the ground of a wheel: of a thin disc with its axle along body y.
+/// Lowest point of a wheel: a thin disc with its axle along body y.
 Vec3 lowest_point_of_wheel(dBodyID wheel, double radius_m);
 
-/// All that ODE carries from one step to the next, bit by bit: it keeps the orientation twice, as a
-/// quaternion and as a matrix, and the two differ in their last bits.
+/// Appends everything that ODE carries from one step to the next, bit by bit. ODE keeps the
+/// orientation twice, as a quaternion and as a matrix, which differ in their last bits.
 inline constexpr std::size_t kNumbersOfBody = 3 + 4 + 9 + 3 + 3;
 void append_numbers(dBodyID body, std::vector<double>& numbers);
 
-/// The other way round. Expects: `numbers` are what append_numbers() gave for such a body.
+/// Restores a body. Expects: `numbers` come from append_numbers() of such a body.
 void set_numbers(dBodyID body, std::span<const double, kNumbersOfBody> numbers);
 
-/// Whether they turn it by a rotation.
+/// Whether these numbers can be a body's: its orientation is a rotation.
 bool are_of_a_body(std::span<const double, kNumbersOfBody> numbers);
 
 /// The ball: a solid sphere.
@@ -64,7 +64,7 @@ class BallBody {
 
     void place(const Vec3& position_m, const Vec3& velocity_mps, const Vec3& turn_rate_radps);
 
-    /// Slows it down as rolling on the ground does, in `duration_s`. Does nothing in the air.
+    /// Slows the ball by rolling resistance for `duration_s`, if it is on the ground.
     void resist_rolling(double duration_s);
 
   private:

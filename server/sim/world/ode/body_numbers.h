@@ -11,11 +11,12 @@
 
 namespace cancha::world::ode {
 
-/// The numbers of a body where ODE keeps them, so that a step need not call ODE for each of them:
-/// most of its accessors return these very addresses, which stay as long as the body does.
+/// Direct access to the numbers of a body in ODE, so that a step need not call ODE for each of
+/// them. Most of ODE's accessors return these very addresses, which are valid for the life of the
+/// body.
 ///
-/// Whoever writes here leaves ODE unaware of it. So the body has no joint that sleeps, and its
-/// geoms have no offset and are in no space: then they are where the body is.
+/// ODE does not notice changes made here. So the body must have no sleeping joint, and its geoms
+/// must have no offset and be in no space: then they are always where the body is.
 class BodyNumbers {
   public:
     /// Borrows: `body`.
@@ -30,20 +31,20 @@ class BodyNumbers {
 
     Vec3 position_m() const { return vector(position_m_); }
 
-    /// Seen from above.
+    /// Position seen from above.
     Vec2 place_m() const { return {position_m_[0], position_m_[1]}; }
 
-    /// w, x, y, z.
+    /// Quaternion: w, x, y, z.
     const double* orientation() const { return orientation_; }
 
-    /// Where an upright body's x points, seen from above.
+    /// Direction of an upright body's x axis, seen from above.
     Vec2 heading() const { return {rotation_[kXx], rotation_[kYx]}; }
 
     Vec3 velocity_mps() const { return vector(velocity_mps_); }
 
     Vec3 turn_rate_radps() const { return vector(turn_rate_radps_); }
 
-    /// Collected for the next step.
+    /// Force collected for the next step.
     Vec3 force_n() const { return vector(force_n_); }
 
     Vec3 torque_nm() const { return vector(torque_nm_); }
@@ -59,7 +60,7 @@ class BodyNumbers {
         put({}, torque_nm_);
     }
 
-    /// Moves it on for `duration_s` with these velocities, and turns it exactly.
+    /// Moves the body for `duration_s` at these velocities. The rotation is exact.
     void move(const Vec3& velocity_mps, const Vec3& turn_rate_radps, double duration_s) {
         put(position_m() + duration_s * velocity_mps, position_m_);
         put(velocity_mps, velocity_mps_);
@@ -86,7 +87,7 @@ class BodyNumbers {
         numbers[2] = vector.z;
     }
 
-    /// The bits of dQMultiply0() and dBodySetQuaternion().
+    /// Turns the body, with the bits of dQMultiply0() and dBodySetQuaternion().
     void turn(const Turn& by) {
         const double* q = orientation_;
         Turn turned = {by[0] * q[0] - by[1] * q[1] - by[2] * q[2] - by[3] * q[3],

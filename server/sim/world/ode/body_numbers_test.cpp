@@ -13,7 +13,7 @@
 namespace cancha::world::ode {
 namespace {
 
-/// Moves a body by ODE's own functions, as BodyNumbers::move() says.
+/// Does what BodyNumbers::move() does, by ODE's own functions.
 void move_by_ode(dBodyID body, const Vec3& velocity_mps, const Vec3& turn_rate_radps,
                  double duration_s) {
     const Vec3 position_m = to_vec3(dBodyGetPosition(body)) + duration_s * velocity_mps;
@@ -59,7 +59,7 @@ class BodyNumbersTest : public testing::Test {
     WorldHandle world_ = made();
 };
 
-// Upright boxes turn about z alone; a ball about any axis.
+// Upright boxes turn only about z; a ball turns about any axis.
 TEST_F(BodyNumbersTest, MovesBodiesToTheBitsThatOdeGivesThem) {
     constexpr double kStep_s = 1.0 / 240;
     for (const bool is_upright : {true, false}) {

@@ -7,13 +7,13 @@
 
 namespace cancha::world::ode {
 
-// Cosine of 0.05 rad, as for a chassis on wheels: boxes whose axes differ by less lie flush.
+// Cosine of 0.05 rad, as for a wheeled chassis. Boxes whose axes differ by less lie flush.
 inline constexpr double kParallelCosine = 0.99875;
 
 /// A box geom in the world.
 struct BoxInSpace {
     Vec3 centre_m;
-    Vec3 x;  ///< Unit vectors along its own axes.
+    Vec3 x;  ///< `x`, `y`, `z`: unit vectors along its own axes.
     Vec3 y;
     Vec3 z;
     Vec3 half_m;

@@ -9,14 +9,14 @@
 #include "server/sim/world/ode/lanes.h"
 #include "server/sim/world/ode/planar_contacts.h"
 
-// BoxContact::solve() of several worlds at once. For planar_lanes.cpp.
+// BoxContact::solve() for several worlds at once. For planar_lanes.cpp.
 namespace cancha::world::ode {
 
-// The first four numbers of a box are loaded at once: its velocity, turn rate and inverse mass.
+// A box's first four numbers are loaded at once: velocity, turn rate and inverse mass.
 static_assert(offsetof(Box, velocity_mps) == 0 && offsetof(Box, turn_rate_radps) == 16 &&
               offsetof(Box, per_kg) == 24);
 
-/// A box of each lane: a number of all of them in each.
+/// One box of each lane; each member holds one number of all these boxes.
 struct Boxes {
     Lanes x_mps, y_mps, turn_rate_radps, per_kg;
 
@@ -29,12 +29,12 @@ struct Boxes {
     }
 };
 
-/// First four numbers of something that never moves, for each lane of which it is a part: if it
-/// were one for all, each slot would have to wait for the one before it.
+/// First four numbers of the unmovable body, a copy for each lane that contains it. With one shared
+/// copy, each slot would have to wait for the one before.
 using Still = std::array<std::array<double, 4>, kLanes>;
 
-/// A contact of each lane, all of which are solved at the same time; where a lane has none, all is
-/// 0 and nothing comes of it.
+/// One contact of each lane, all solved at the same time. If a lane has none, its numbers are 0 and
+/// have no effect.
 struct alignas(64) BoxSlot {
     Lanes normal_x, normal_y;
     Lanes first_normal_m, first_left_m;
@@ -50,11 +50,11 @@ struct alignas(64) BoxSlot {
 
     [[gnu::always_inline]] void take(const std::array<const double*, kLanes>& contacts);
 
-    /// BoxContact::solve() in all lanes, operation by operation.
+    /// Does BoxContact::solve() in all lanes, operation by operation.
     [[gnu::always_inline]] void solve(const Lanes& softness_per_kg);
 };
 
-/// All contacts between boxes of a world, as their lane takes them.
+/// All contacts between boxes of one world, for its lane.
 class BoxContactsOfLane {
   public:
     BoxContactsOfLane() = default;
@@ -65,7 +65,7 @@ class BoxContactsOfLane {
 
     std::size_t count() const { return order_.size(); }
 
-    /// Numbers of the contact whose turn is `i`th, in the order of BoxSlot.
+    /// Numbers of the `i`th contact to be solved, in the order of BoxSlot.
     const double* numbers(std::size_t i) const { return &contact(i).normal_.x; }
 
     double* first(std::size_t i, std::array<double, 4>& still) const {
@@ -82,7 +82,7 @@ class BoxContactsOfLane {
     }
 
   private:
-    // Fourteen numbers lie between these two, in the order of BoxSlot.
+    // Fourteen numbers lie between these two members, in the order of BoxSlot.
     static_assert(offsetof(BoxContact, second_per_kgm2_) - offsetof(BoxContact, normal_) ==
                   14 * sizeof(double));
 
@@ -97,14 +97,14 @@ class BoxContactsOfLane {
     std::span<Box> boxes_;
 };
 
-/// Contacts between boxes in as many worlds as there are lanes; kept for its memory.
+/// Contacts between boxes in as many worlds as there are lanes. An object to reuse its memory.
 class BoxSlots {
   public:
-    /// Takes the contacts in their order of now.
+    /// Copies the contacts in their present order.
     [[gnu::always_inline]] void pack(std::span<const BoxContactsOfLane> lanes);
 
-    /// Gives the contacts, which are still in that order, what was found of them: nothing where
-    /// none was taken.
+    /// Writes the impulses back to the contacts, whose order must be as in pack(). Does nothing if
+    /// none were copied.
     [[gnu::always_inline]] void unpack(std::span<const BoxContactsOfLane> lanes);
 
     void clear() { used_ = 0; }
@@ -115,7 +115,7 @@ class BoxSlots {
 
   private:
     std::vector<BoxSlot> slots_;
-    std::size_t used_ = 0;  ///< Slots, from the first.
+    std::size_t used_ = 0;  ///< Number of slots in use, from the first.
 };
 
 inline void BoxSlot::take(const std::array<const double*, kLanes>& contacts) {

@@ -15,14 +15,14 @@
 namespace cancha::world::ode {
 namespace {
 
-// Edges touch rather than faces only if that takes the solids apart by so much less: while bodies
-// rest on a face, the way they rock in what they sink in is no reason.
+// Edges touch rather than faces only if this separates the solids by this much less: while bodies
+// rest on a face, small rocking within their depth must not change the contact.
 constexpr double kEdgesFirst_m = 2 * kSink_m;
 
-// Of two faces that do alike, it is that of the first, whatever rounding says.
+// If two faces are equally good, the first solid's counts, so that rounding does not decide.
 constexpr double kSecondFirst_m = 0.1 * kSink_m;
 
-/// ODE's colliders give no more in one go.
+/// Most contacts that ODE's colliders return in one call.
 constexpr std::size_t kMostFound = 32;
 
 Vec3 position_of(dGeomID geom) {
@@ -61,7 +61,7 @@ const ConvexHull& cube() {
 
 /// A hull or a box in the world.
 struct Polytope {
-    const ConvexHull* form;  ///< What belongs to what.
+    const ConvexHull* form;  ///< Faces, edges and corners.
     Vec3 centre_m;
     std::vector<Vec3> corners_m{};
     std::vector<Vec3> normals{};
@@ -98,15 +98,15 @@ struct Polytope {
     }
 };
 
-/// How two solids come apart: the way with the largest gap; below 0 it is how far they overlap.
+/// The largest gap between two solids; below 0 it is the depth of their overlap.
 struct Gap {
     double size_m = -std::numeric_limits<double>::infinity();
-    std::size_t first = 0;   ///< Face, or edge of the first.
-    std::size_t second = 0;  ///< Edge of the second.
-    Vec3 normal{};           ///< Between edges: unit vector, out of the first.
+    std::size_t first = 0;   ///< Face, or edge of the first solid.
+    std::size_t second = 0;  ///< Edge of the second solid.
+    Vec3 normal{};           ///< Between edges: unit vector, out of the first solid.
 };
 
-/// Over the faces of `own`. The search ends where nothing touches.
+/// Largest gap over the faces of `own`. The search ends at a gap above 0.
 Gap gap_over_faces(const Polytope& own, const Polytope& other) {
     Gap widest;
     for (std::size_t i = 0; i < own.normals.size(); ++i) {
@@ -122,8 +122,8 @@ Gap gap_over_faces(const Polytope& own, const Polytope& other) {
     return widest;
 }
 
-/// Whether the normals around two edges cross on the sphere of normals, those of the second
-/// reversed: only such edges touch with their middles.
+/// Whether the normals around two edges cross on the sphere of normals, with the second edge's
+/// normals reversed: only such edges touch between their ends.
 bool do_cross(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
     const Vec3 across = cross(b, a);
     const Vec3 other_across = cross(d, c);
@@ -166,7 +166,7 @@ Gap gap_over_edges(const Polytope& first, const Polytope& second) {
     return widest;
 }
 
-/// The middle between the nearest points of two lines.
+/// The midpoint of the nearest points of two lines.
 Vec3 crossing_m(const Vec3& a, const Vec3& along, const Vec3& b, const Vec3& way) {
     const Vec3 between = b - a;
     const double aa = dot(along, along);
@@ -180,7 +180,7 @@ Vec3 crossing_m(const Vec3& a, const Vec3& along, const Vec3& b, const Vec3& way
     return 0.5 * (on_a + on_b);
 }
 
-/// Two axes of the plane across a unit vector, always the same ones.
+/// Two axes of the plane across a unit vector; equal vectors give equal axes.
 std::array<Vec3, 2> axes_across(const Vec3& normal) {
     const Vec3 other = std::abs(normal.x) < 0.6 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
     const Vec3 across = cross(normal, other);
@@ -188,7 +188,7 @@ std::array<Vec3, 2> axes_across(const Vec3& normal) {
     return {u, cross(normal, u)};
 }
 
-/// Keeps the farthest on four sides, and the deepest if it is deeper than all of these.
+/// Keeps the farthest contacts on four sides, and the deepest if it is deeper than these.
 std::size_t keep_some(std::vector<dContactGeom>& found, const std::array<Vec3, 2>& axes,
                       std::span<dContactGeom> contacts) {
     if (found.size() <= contacts.size()) {
@@ -226,7 +226,7 @@ std::size_t keep_some(std::vector<dContactGeom>& found, const std::array<Vec3, 2
     return kept.size();
 }
 
-/// What of a polygon is behind the sides of a face: Sutherland's and Hodgman's way.
+/// The part of a polygon behind the sides of a face, by the algorithm of Sutherland and Hodgman.
 std::vector<Vec3> clipped(std::vector<Vec3> polygon, const Polytope& solid, std::size_t face) {
     const std::vector<std::uint32_t>& outline = solid.form->faces[face].corners;
     std::vector<Vec3> before;
@@ -252,7 +252,7 @@ std::vector<Vec3> clipped(std::vector<Vec3> polygon, const Polytope& solid, std:
     return polygon;
 }
 
-/// `normal_sign`: 1 if the face is that of the second solid, whose normals point to the first.
+/// `normal_sign`: 1 if the face belongs to the second solid, whose normals point to the first.
 std::size_t touch_face(const Polytope& own, std::size_t face, const Polytope& other,
                        double normal_sign, std::span<dContactGeom> contacts) {
     const Vec3& normal = own.normals[face];
@@ -264,7 +264,7 @@ std::size_t touch_face(const Polytope& own, std::size_t face, const Polytope& ot
         polygon.push_back(other.corners_m[corner]);
     }
     polygon = clipped(std::move(polygon), own, face);
-    // Faces that lie flat on each other touch with all corners, also with those that gape a little.
+    // Flush faces touch with all corners, including those that gape a little.
     const double least_m = dot(*facing, normal) < -kParallelCosine ? -kSink_m : 0;
     std::vector<dContactGeom> found;
     const auto touch = [&](const Vec3& at_m, double depth_m) {
@@ -333,7 +333,7 @@ Vec3 nearest_of_segment(const Vec3& point, const Vec3& from, const Vec3& to) {
     return from + std::clamp(dot(point - from, way) / dot(way, way), 0.0, 1.0) * way;
 }
 
-/// The nearest point of a face to a point in front of it.
+/// The point of a face nearest to a point in front of it.
 Vec3 nearest_of_face(const Polytope& solid, std::size_t face, const Vec3& point) {
     const std::vector<std::uint32_t>& outline = solid.form->faces[face].corners;
     const Vec3& normal = solid.normals[face];
@@ -354,7 +354,7 @@ Vec3 nearest_of_face(const Polytope& solid, std::size_t face, const Vec3& point)
     return is_inside ? nearest : on_edge;
 }
 
-/// The contact of a sphere, with a normal towards it.
+/// The contact of a sphere. The normal points to the sphere.
 std::optional<dContactGeom> touch_sphere(const Polytope& solid, dGeomID sphere) {
     const Vec3 centre_m = position_of(sphere);
     const double radius_m = dGeomSphereGetRadius(sphere);
@@ -404,7 +404,7 @@ void turn_round(std::span<dContactGeom> contacts) {
     }
 }
 
-/// By ODE, with the corners on all sides of what touches.
+/// Finds contacts by ODE and keeps corners on all sides of them.
 std::size_t touch_triangles(dGeomID first, dGeomID second, std::span<dContactGeom> contacts) {
     std::vector<dContactGeom> found(kMostFound);
     const Turn turn;
@@ -414,7 +414,7 @@ std::size_t touch_triangles(dGeomID first, dGeomID second, std::span<dContactGeo
     return found.empty() ? 0 : keep_some(found, axes_across(to_vec3(found[0].normal)), contacts);
 }
 
-/// Expects: `hull` is one.
+/// Expects: `hull` is a convex hull.
 std::size_t touch_hull(dGeomID hull, dGeomID other, std::span<dContactGeom> contacts) {
     if (is_polytope(other)) {
         return touch_polytopes(Polytope(hull), Polytope(other), contacts);

@@ -54,7 +54,7 @@ class CollideTest : public ::testing::Test {
     }
 };
 
-// Each against a hull of a cube, of which the top face is at z = 0.05, and 1 mm in it.
+// Each shape against a hull of a cube whose top face is at z = 0.05; the shape is 1 mm in it.
 TEST_F(CollideTest, WhatStandsOnAFaceTouchesItFromAbove) {
     const double in_m = 0.001;
     const ConvexShape cube = cube_hull(0.1);
@@ -77,7 +77,7 @@ TEST_F(CollideTest, WhatStandsOnAFaceTouchesItFromAbove) {
             EXPECT_NEAR(contact.normal[2], 1, 1e-6) << shape.index();
             EXPECT_NEAR(contact.pos[2], 0.05, 2 * in_m) << shape.index();
         }
-        // The other way round it is pushed the other way.
+        // In reverse order it is pushed in the other direction.
         const auto turned = contacts(cube, {}, shape, at);
         EXPECT_NEAR(deepest_m(turned), in_m, 1e-6) << shape.index();
         for (const dContactGeom& contact : turned) {
@@ -115,7 +115,7 @@ TEST_F(CollideTest, OneContactIsTheDeepest) {
     EXPECT_EQ(one[0].depth, std::ranges::max_element(all, {}, &dContactGeom::depth)->depth);
 }
 
-// A hull of a box against a box is as two boxes of ODE: do they touch, and how deep.
+// A hull of a box against a box behaves like two boxes of ODE: whether they touch, and how deep.
 TEST_F(CollideTest, AHullOfABoxTouchesAsABoxDoes) {
     std::mt19937 generator(7);
     std::uniform_real_distribution<double> number(-1, 1);
@@ -127,7 +127,7 @@ TEST_F(CollideTest, AHullOfABoxTouchesAsABoxDoes) {
         const Shape box = BoxShape{{0.1, 0.1, 0.1}};
         const auto expected = contacts(box, at, box, {}, 8);
         const auto found = contacts(cube_hull(0.1), at, box, {}, 8);
-        // ODE prefers faces to edges by a factor, this by a length.
+        // ODE prefers faces to edges by a factor, our code by a length.
         EXPECT_NEAR(deepest_m(found), deepest_m(expected), 0.06 * deepest_m(expected) + 2.1e-4)
             << i;
         touching += found.empty() ? 0 : 1;

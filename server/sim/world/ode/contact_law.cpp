@@ -10,26 +10,26 @@
 namespace cancha::world::ode {
 namespace {
 
-// Slower than this a contact sticks: static friction holds it, across as well. A little more than
-// gravity adds in a substep of 1/240 s, so that what is put on a slope sticks at once.
+// Speed below which a contact sticks: friction at rest holds it, also across. A little more than
+// gravity adds in a substep of 1/240 s, so that a body placed on a slope sticks at once.
 constexpr double kSticking_mps = 0.05;
 
-// Friction acts against what would slide after so long, a substep of 1/240 s: a body at rest would
-// slide where it is pulled and pushed.
+// Friction acts against the sliding that would exist after this time, a substep of 1/240 s. A body
+// at rest would slide in the direction of the forces on it.
 constexpr double kLookAhead_s = 1.0 / 240;
 
-// Softness of the corners of a patch, in (m/s) / N: with the usual share of 0.2 of an error and
-// substeps of 1/240 s they give way by 2 micrometres per N.
+// Softness of the corners of a patch, in (m/s) / N. With the usual share of 0.2 of an error and
+// substeps of 1/240 s they yield by 2 micrometres per N.
 constexpr double kCornerCfm = 1e-4;
 
-// Depth by which corners of a patch may exceed its middle: where faces are parallel, corners press
-// with nothing, and rounding does not decide which of them presses.
+// Depth by which corners of a patch may exceed its middle. If faces are parallel, corners do not
+// press, and rounding does not decide which of them does.
 constexpr double kCornerSlack_m = 1e-7;
 
-// Slower sliding has no direction. Far below what rounding leaves of a body at rest.
+// Slower sliding has no direction. Far below the motion that rounding leaves to a body at rest.
 constexpr double kNoDirection = 1e-12;
 
-/// The part of `vector` along the plane of a contact.
+/// The part of `vector` in the plane of a contact.
 Vec3 tangential(const Vec3& vector, const Vec3& normal) {
     return vector - dot(vector, normal) * normal;
 }
@@ -59,7 +59,7 @@ Vec3 turn_acceleration(const dMass& mass, const dReal* torque) {
     return to_vec3(acceleration);
 }
 
-/// About the axes of the world.
+/// Acceleration by a torque, about the axes of the world.
 Vec3 turn_acceleration_of(dBodyID body) {
     const dReal* torque = dBodyGetTorque(body);
     dVector3 own;
@@ -72,8 +72,7 @@ Vec3 turn_acceleration_of(dBodyID body) {
     return to_vec3(turned);
 }
 
-/// Acceleration of a point of a body by gravity and the forces that have been added, if nothing
-/// holds it.
+/// Acceleration of a point of a body by gravity and the forces added so far, without constraints.
 Vec3 acceleration_at(const Solid& solid, const dReal* point) {
     const dBodyID body = solid.body;
     if (body == nullptr || solid.is_held) {
@@ -95,7 +94,8 @@ std::optional<double> less_of(std::optional<double> a, std::optional<double> b) 
     return a && b ? std::min(*a, *b) : a ? a : b;
 }
 
-/// The smaller of two numbers counts. A ratio of 1 says nothing.
+/// The surface of two that touch: the smaller of two numbers counts. A ratio of 1 means none is
+/// given.
 SurfaceSpec joined(const SurfaceSpec& a, const SurfaceSpec& b) {
     return {.friction = less_of(a.friction, b.friction),
             .friction_across = less_of(a.friction_across, b.friction_across),
@@ -105,7 +105,7 @@ SurfaceSpec joined(const SurfaceSpec& a, const SurfaceSpec& b) {
             .soft_erp = less_of(a.soft_erp, b.soft_erp)};
 }
 
-/// Surface that the two have of their own, but for directions.
+/// The surface numbers that the two solids have of their own, without directions.
 SurfaceSpec own_surface_of(const Solid& first, const Solid& second) {
     if (first.surface != nullptr && second.surface != nullptr) {
         return joined(*first.surface, *second.surface);
@@ -114,8 +114,8 @@ SurfaceSpec own_surface_of(const Solid& first, const Solid& second) {
     return own != nullptr ? *own : SurfaceSpec{};
 }
 
-/// In the world frame, of unit length and in the plane of the contact; none if it points along the
-/// normal.
+/// Direction of friction in the world frame, of unit length and in the plane of the contact. None:
+/// it points along the normal.
 std::optional<Vec3> friction_direction_of(const Solid& solid, const Vec3& normal) {
     if (solid.surface == nullptr || !solid.surface->friction_direction) {
         return std::nullopt;
@@ -143,8 +143,8 @@ bool is_of_arena(const Solid& solid) {
     return solid.material == Material::kWall || solid.material == Material::kGround;
 }
 
-/// `usual` is what a robot or the ball brings along. Where neither takes part, it counts only if
-/// nobody says anything.
+/// Coefficient that counts. `usual` comes from a robot or the ball. If neither takes part, it
+/// counts only if no solid has a number of its own.
 double counted(const Solid& first, const Solid& second, double usual, std::optional<double> own) {
     if (own && is_of_arena(first) && is_of_arena(second)) {
         return *own;
@@ -152,9 +152,10 @@ double counted(const Solid& first, const Solid& second, double usual, std::optio
     return less_of(usual, own);
 }
 
-/// How two solids slide on each other at a contact.
+/// Sliding of two solids at a contact.
 struct Sliding {
-    Vec3 direction;  ///< Unit vector: where the first is about to slide. Zero: nowhere.
+    /// Unit vector: direction in which the first is about to slide. Zero: it does not slide.
+    Vec3 direction;
     bool is_sticking = false;
 };
 
@@ -170,9 +171,9 @@ Sliding sliding_of(const Solid& first, const Solid& second, const dContactGeom& 
             .is_sticking = length(now_mps) < kSticking_mps};
 }
 
-/// A contact of ODE's limits friction along two directions for itself, which lets it be too large
-/// by up to the square root of two between them. So the first one is where the bodies slide, or
-/// would: there the limit is Coulomb's. Across, friction holds only what sticks.
+/// ODE's contacts limit friction along two directions separately, so between them it could be too
+/// large by up to the square root of two. So the first direction is that of the sliding, present or
+/// imminent: there the limit is Coulomb's. Across it, friction acts only on sticking bodies.
 void set_friction(const Solid& first, const Solid& second, double usual, dContact& contact) {
     const SurfaceSpec own = own_surface_of(first, second);
     const Vec3 normal = to_vec3(contact.geom.normal);
@@ -193,15 +194,15 @@ void set_friction(const Solid& first, const Solid& second, double usual, dContac
     }
 }
 
-/// How deep the two may be in each other before they are pushed apart.
+/// Depth up to which the two solids are not pushed apart.
 double sink_of(const Solid& first, const Solid& second, const dContactGeom& geom) {
     return std::abs(geom.normal[2]) < kCarryingSlope
                ? std::max({kSink_m, first.side_sink_m, second.side_sink_m})
                : kSink_m;
 }
 
-/// Lets bodies sink into each other as far as `sink_m`, by the usual share of what is missing: else
-/// rounding would decide which corners of a face still touch.
+/// Lets bodies sink into each other to a depth of `sink_m`, by the usual share of the error.
+/// Otherwise rounding would decide which corners of a face still touch.
 void let_settle(dBodyID body, double depth_m, double sink_m, double duration_s, dContact& contact) {
     contact.geom.depth = std::max(0.0, depth_m - sink_m);
     if (depth_m < sink_m) {
@@ -253,7 +254,7 @@ dContact middle_contact(const Solid& first, const Solid& second, const Surface& 
     let_settle(first.body, patch.middle.depth, sink_of(first, second, patch.middle), duration_s,
                contact);
     if (contact.surface.mu > 0) {
-        // Else ODE would take the first limit for all axes.
+        // Otherwise ODE would use the first limit for all axes.
         if ((contact.surface.mode & dContactMu2) == 0) {
             contact.surface.mode |= dContactMu2;
             contact.surface.mu2 = contact.surface.mu;

@@ -11,18 +11,20 @@
 namespace cancha::world::ode {
 namespace {
 
-// A wheel so near to the ground stands on it: one that is put there must not fall first.
+// Height up to which a wheel stands on the ground: a wheel that is placed there must not fall
+// first.
 constexpr double kTouching_m = 1e-5;
 
-// A turned box with a margin round it reaches up to sqrt(2) times the margin farther.
+// Factor for margins. The corner of a turned box with a margin is up to sqrt(2) times the margin
+// farther out.
 constexpr double kMargin = 1.5;
 
-// The most that a discipline may ask for.
+// Highest number that a discipline may set.
 constexpr std::size_t kMostContactsPerPair = 16;
 
-// A chassis that leans less, by 0.05 rad, is taken for upright: its faces lie flush on others, and
-// where on them the force acts is open. Box against box would let the solver decide, which spreads
-// an impact over four corners and turns robots over.
+// A chassis that leans by less than 0.05 rad counts as upright: its faces lie flush on others, and
+// the force could act anywhere on them. With box against box the solver would decide; it spreads an
+// impact over four corners and turns robots over.
 constexpr double kUprightCosine = 0.99875;
 
 Surface surface_of_ball(Material partner, const BallSpec& ball) {
@@ -58,20 +60,20 @@ SurfaceTable surfaces_of(const WorldSpec& spec) {
     return surfaces;
 }
 
-/// Whether a circle of radius `reach_m` may touch the box; may say so for a circle at a corner that
-/// does not.
+/// Whether a circle of radius `reach_m` may touch the box. Also true for some circles near a corner
+/// that do not.
 bool is_near(const Rectangle& box, Vec2 point_m, double reach_m) {
     const Vec2 way_body_m = to_body(point_m - box.centre_m, box.heading);
     return std::abs(way_body_m.x) <= box.half_extent_m.x + reach_m &&
            std::abs(way_body_m.y) <= box.half_extent_m.y + reach_m;
 }
 
-/// Where an upright body's x points, seen from above.
+/// Direction of an upright body's x axis, seen from above.
 Vec2 heading_of(const dReal* rotation) {
     return {rotation[0], rotation[4]};
 }
 
-/// A unit vector along `vector`; any if it has no direction.
+/// A unit vector along `vector`; any one if its length is 0.
 Vec2 direction_of(Vec2 vector) {
     const double size = length(vector);
     return size > 0 ? (1 / size) * vector : Vec2{1, 0};
@@ -100,7 +102,8 @@ void set_surface(dContact& contact, const Surface& surface) {
     }
 }
 
-/// Friction acts along `direction`, a horizontal unit vector, and with a share of it across.
+/// Makes friction act along `direction`, a horizontal unit vector, and with `friction_across`
+/// across it.
 void set_friction_direction(dContact& contact, Vec2 direction, double friction_across) {
     contact.surface.mode |= dContactFDir1 | dContactMu2;
     contact.surface.mu2 = friction_across;
@@ -109,12 +112,12 @@ void set_friction_direction(dContact& contact, Vec2 direction, double friction_a
     contact.fdir1[2] = 0;
 }
 
-/// Friction acts along the horizontal tangent only.
+/// Makes friction act only along the horizontal tangent.
 void set_planar_friction(dContact& contact) {
     set_friction_direction(contact, {-contact.geom.normal[1], contact.geom.normal[0]}, 0);
 }
 
-/// Contact of a point that is in the ground, or nearly.
+/// Contact of a point in the ground, or almost.
 dContact make_ground_contact(const Vec3& point_m, double friction) {
     dContact contact{};
     set_surface(contact, {.friction = friction});
@@ -123,7 +126,8 @@ dContact make_ground_contact(const Vec3& point_m, double friction) {
     return contact;
 }
 
-/// How far a box with these half sizes reaches from its centre along a horizontal unit vector.
+/// Distance from the centre of a box with these half sizes to its farthest point, along a
+/// horizontal unit vector.
 double reach_of(const Vec3& half_size_m, const dReal* rotation, Vec2 direction) {
     const auto along = [&](int axis) {
         return std::abs(rotation[axis] * direction.x + rotation[4 + axis] * direction.y);
@@ -232,7 +236,7 @@ bool Contacts::is_crowded(double gap_m) {
     return false;
 }
 
-// Robots may turn: each is as near as its circle is. Walls do not.
+// Robots may turn, so a robot is as near as its circle. Walls do not turn.
 bool Contacts::is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m) {
     return std::ranges::any_of(others, [&](const Collider& other) {
         const Vec2 centre_m = mover.footprint.centre_m;
@@ -300,7 +304,7 @@ void Contacts::follow_body(Collider& mover) {
         return;
     }
     mover.footprint.centre_m = mover.numbers->place_m();
-    if (mover.material == Material::kRobot) {  // The ball looks the same from all sides.
+    if (mover.material == Material::kRobot) {  // The ball is the same in all orientations.
         mover.footprint.heading = mover.numbers->heading();
     }
 }
@@ -336,7 +340,7 @@ void Contacts::touch(const Collider& first, const Collider& second) {
     }
 }
 
-// All contacts lie at the height of the robot's centre of mass, where forces cannot tilt it.
+// All contacts are at the height of the robot's centre of mass, where forces cannot tilt it.
 void Contacts::touch_upright_boxes(const Collider& first, const Collider& second) {
     const PlanarOverlap overlap = overlap_of(first.footprint, second.footprint);
     const bool second_tilts_easier = second.may_tilt && !first.may_tilt;
@@ -352,8 +356,8 @@ void Contacts::touch_upright_boxes(const Collider& first, const Collider& second
     }
 }
 
-// One of the two may be the ground. Friction acts along it alone between what stands side by side,
-// so that nobody climbs.
+// One of the two may be the ground. Between bodies side by side friction acts only along the
+// ground, so that no body climbs.
 void Contacts::touch_tilting_boxes(const Collider& first, const Collider& second) {
     std::array<dContactGeom, kMostContactsPerPair> touched;
     const auto most = static_cast<int>(std::min(contacts_per_pair_, kMostContactsPerPair));
@@ -372,7 +376,7 @@ void Contacts::touch_tilting_boxes(const Collider& first, const Collider& second
 }
 
 void Contacts::touch_ball(const Collider& first, const Collider& second) {
-    dContactGeom touched;  // A sphere touches a box or a plane in one point.
+    dContactGeom touched;  // A sphere has one contact with a box or a plane.
     if (dCollide(first.geom.get(), second.geom.get(), 1, &touched, sizeof touched) > 0) {
         dContact& contact = add_touch(first, second);
         contact.geom = touched;
@@ -380,7 +384,7 @@ void Contacts::touch_ball(const Collider& first, const Collider& second) {
     }
 }
 
-// Upright robots touch no ground: the forces of their wheels carry them.
+// Upright robots do not touch the ground: the model of their wheels carries them.
 void Contacts::touch_ground(const Collider& mover) {
     if (has_ground() && (mover.material == Material::kBall || mover.is_tilted)) {
         touch(mover, statics_.back());

@@ -11,13 +11,13 @@
 namespace cancha::world::ode {
 namespace {
 
-// A pile passes its weight down from body to body, once in an iteration at best. With 15 a pile of
-// five crates comes down in a minute, and a robot that has stopped rocks on its wheels for ever,
-// from one skid to the other, and creeps; with 60 it leans on one and rests.
+// A pile passes its weight down from body to body, at most one body in an iteration. With 15
+// iterations a pile of five crates collapses in a minute, and a robot that has stopped rocks on its
+// wheels from one skid to the other for ever, and creeps. With 60 it leans on one skid and rests.
 constexpr int kIterationsForRest = 60;
 
-// The time of dWorldStep grows with the cube of their number: 200 take about a tenth of a second,
-// 1600 take minutes.
+// The time of dWorldStep grows with the cube of the number of contacts: 200 take about a tenth of a
+// second, 1600 take minutes.
 constexpr std::size_t kMostExactTouches = 200;
 
 bool is_pile(const Touch& touch) {
@@ -86,7 +86,8 @@ void EngineSolver::exact_step(std::span<const Touch> touches, double duration_s)
         return;
     }
     put_bodies_back();
-    join(touches, Order::kReversed);  // Rounding leads elsewhere then, most often to the solution.
+    // Rounding then takes another course, most often to the solution.
+    join(touches, Order::kReversed);
     dWorldStep(world_, duration_s);
     if (has_step_given_up()) {
         put_bodies_back();

@@ -11,18 +11,18 @@
 
 namespace cancha::world::ode {
 
-/// ODE's own solvers, for bodies of any kind: dWorldQuickStep, which approaches the solution in
-/// iterations, or dWorldStep, which finds it. Where one body stands on another, or a robot comes to
-/// rest, the first makes 60 iterations at least. In heaps and grasps the second sometimes gives up
-/// ("LCP internal error"): then it tries again with the contacts in reverse order. If that is in
-/// vain, and where there are more than 200 contacts, with which it takes minutes, the first solves
-/// that step.
+/// ODE's own solvers, for bodies of any kind: dWorldQuickStep, which approaches the solution by
+/// iteration, or dWorldStep, which finds it exactly. If a body stands on another, or a robot comes
+/// to rest, QuickStep makes at least 60 iterations. In heaps and grasps dWorldStep sometimes gives
+/// up ("LCP internal error"). Then the step is tried again with the contacts in reverse order. If
+/// that fails, too, or if there are more than 200 contacts, with which dWorldStep takes minutes,
+/// QuickStep solves the step.
 class EngineSolver final : public Solver {
   public:
     /// Borrows: `world`, which outlives this. Expects: `spec` is not planar.
     EngineSolver(dWorldID world, const SolverSpec& spec);
 
-    /// One of the world's bodies. All must be added. Borrows: `body`.
+    /// Adds a body of the world. All must be added. Borrows: `body`.
     void add_body(dBodyID body) { bodies_.push_back(body); }
 
     void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) override;
@@ -36,7 +36,7 @@ class EngineSolver final : public Solver {
   private:
     enum class Order : std::uint8_t { kGiven, kReversed };
 
-    /// All that a step changes.
+    /// Everything that a step changes, as it was before the step.
     struct Before {
         std::vector<double> numbers;
         std::vector<Vec3> forces_n;
@@ -55,10 +55,10 @@ class EngineSolver final : public Solver {
     int iterations_;
     bool is_settling_ = false;
     bool is_felt_ = false;
-    std::vector<dJointFeedback> feedback_;  ///< Of each touch, if it is felt.
+    std::vector<dJointFeedback> feedback_;  ///< One for each touch, if forces are asked for.
     std::vector<Vec3> forces_n_;            ///< Scratch.
     std::vector<dBodyID> bodies_;
-    Before before_;  ///< The step, which may have to be repeated.
+    Before before_;  ///< For a step that may have to be repeated.
 };
 
 }  // namespace cancha::world::ode

@@ -14,8 +14,8 @@
 namespace cancha::world::ode {
 namespace {
 
-/// Crates in two layers, side by side, with more contacts than there is one answer for, and no
-/// softness that decides.
+/// Crates in two layers, side by side, with more contacts than a unique solution has, and without
+/// softness.
 v1::Discipline heap_with(v1::Solver solver) {
     v1::Discipline discipline = free_lab();
     discipline.mutable_timing()->set_tick_rate_hz(240);
@@ -33,14 +33,14 @@ v1::Discipline heap_with(v1::Solver solver) {
     return discipline;
 }
 
-// dWorldStep gives up on contacts that it finds no solution for, as on some of this heap, and then
-// they hold nothing. It finds one if they come in reverse order. Else dWorldQuickStep would take
-// the step, to the last bit, and push everything.
+// dWorldStep gives up on contacts for which it finds no solution, as on some of this heap; they
+// then have no effect. It finds one with the contacts in reverse order. Otherwise dWorldQuickStep
+// would solve the step, to the last bit, and push everything.
 TEST(EngineSolverTest, AStepThatGivesUpIsSolvedInReverseOrder) {
     WorldFixture exact(heap_with(v1::SOLVER_STEP));
     WorldFixture quick(heap_with(v1::SOLVER_QUICKSTEP));
     int fallbacks = 0;
-    // Bodies that rest for half a second sleep, and then have the same bits by either way.
+    // Bodies that rest for half a second sleep, and then have equal bits by both ways.
     constexpr int kTicks = 100;
     for (int tick = 0; tick < kTicks; ++tick) {
         ASSERT_TRUE(quick.restore(exact.world().snapshot()));
@@ -54,7 +54,7 @@ TEST(EngineSolverTest, AStepThatGivesUpIsSolvedInReverseOrder) {
     EXPECT_EQ(fallbacks, 0);
 }
 
-/// A ball of 1 kg that falls on the ground, which it touches at points around its lowest one.
+/// A ball of 1 kg that falls on the ground and touches it at points around its lowest one.
 std::vector<double> after_a_step(SolverKind kind, std::size_t touch_count) {
     ensure_started();
     const WorldHandle world(dWorldCreate());

@@ -13,10 +13,10 @@
 namespace cancha::world::ode {
 namespace {
 
-// A contact that presses with nothing has a place all the same.
+// Lowest weight of a contact, so that a contact without force has a place, too.
 constexpr double kLeastWeight_n = 1e-9;
 
-// Forces in a snapshot: far above those of the heaviest bodies.
+// Highest force in a snapshot: far above those of the heaviest bodies.
 constexpr double kMostNumber = 1e15;
 
 constexpr std::size_t kNumbersOfRow = 9;
@@ -26,7 +26,7 @@ bool is_asleep(dBodyID body) {
     return dBodyIsEnabled(body) == 0;
 }
 
-/// A vector of the world in the frame of a body.
+/// Turns a vector from the world frame to the frame of a body.
 Vec3 in_frame_of(dBodyID body, const dReal* vector) {
     dVector3 own;
     dBodyVectorFromWorld(body, vector[0], vector[1], vector[2], own);
@@ -43,7 +43,7 @@ Vec3 vector_at(std::span<const double> numbers, std::size_t place) {
 
 }  // namespace
 
-// ODE keeps a pointer for us. That of a hull is taken; else a number is all that is needed.
+// ODE keeps one pointer for us. A hull's is in use; in other geoms it holds the number itself.
 void number_static(dGeomID geom, std::size_t place) {
     if (Hull* const hull = hull_of(geom); hull != nullptr) {
         hull->place = place;
@@ -184,7 +184,7 @@ void Feeling::append_numbers(std::vector<double>& numbers) const {
     }
 }
 
-/// Rows from the front of `numbers`. Returns whether that is what they are.
+/// Reads rows from the front of `numbers`. Returns whether they are valid.
 bool Feeling::take_rows(std::span<const double>& numbers, std::vector<Row>& rows) const {
     if (numbers.empty()) {
         return false;

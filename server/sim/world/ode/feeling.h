@@ -14,8 +14,8 @@
 
 namespace cancha::world::ode {
 
-/// Keeps what bodies feel in a tick: forces of contacts and joints. What sleeps keeps feeling what
-/// it felt last.
+/// Keeps what bodies feel in a tick: forces of contacts and joints. Sleeping bodies keep what they
+/// felt last.
 class Feeling {
   public:
     /// `parts`: the number of touch_parts().
@@ -24,7 +24,7 @@ class Feeling {
     /// Adds a part, in the order of touch_parts(): first all that move. Borrows: the bodies.
     void add_part(std::span<const dBodyID> bodies);
 
-    /// Adds a joint. Borrows: the joint, to which it gives its feedback.
+    /// Adds a joint. Borrows: the joint. Sets the joint's feedback.
     void add_joint(dJointID joint);
 
     void begin_tick();
@@ -32,22 +32,22 @@ class Feeling {
     /// Notes one step of the solver. `forces_n`: on the first body of each touch.
     void note(std::span<const Touch> touches, std::span<const Vec3> forces_n, double duration_s);
 
-    /// Forgets what a body felt that has been put elsewhere, and its joints.
+    /// Forgets what a body and its joints felt, because the body was moved.
     void forget(dBodyID body);
 
-    /// Appends contacts and joints of a tick of this length.
+    /// Appends contacts and joints. `tick_s`: duration of the tick.
     void tell(double tick_s, Feelings& feelings) const;
 
-    /// All that decides what is felt later, bit by bit.
+    /// Appends everything that later feelings depend on, bit by bit.
     void append_numbers(std::vector<double>& numbers) const;
 
-    /// Takes what append_numbers() gave for such a world. Returns whether it can be; if not,
-    /// nothing has changed.
+    /// Restores the output of append_numbers() of such a world. Returns false, and changes nothing,
+    /// if the numbers do not fit.
     bool set_numbers(std::span<const double> numbers);
 
   private:
-    /// Two parts that touch. Force and weight of one step, or summed up over a tick with the
-    /// durations of its steps.
+    /// Two parts that touch. Force and weight are those of one step, or sums over a tick weighted
+    /// by the durations of its steps.
     struct Row {
         std::size_t first;
         std::size_t second;
@@ -65,8 +65,8 @@ class Feeling {
         dBodyID child;
         dBodyID parent;  ///< Null: the world.
         std::unique_ptr<dJointFeedback> feedback;
-        Wrench last;  ///< Of the last step.
-        Wrench sum;   ///< Of the tick, with the durations of its steps.
+        Wrench last;  ///< In the last step.
+        Wrench sum;   ///< Sum over the tick, weighted by the durations of its steps.
     };
 
     std::size_t part_of(dBodyID body, dGeomID geom) const;
@@ -76,15 +76,16 @@ class Feeling {
     bool take_rows(std::span<const double>& numbers, std::vector<Row>& rows) const;
 
     std::size_t parts_count_;
-    std::map<dBodyID, std::size_t> parts_;  ///< For looking up; its order means nothing.
-    std::vector<dBodyID> bodies_;           ///< One of each part that moves.
-    std::vector<Row> last_;                 ///< Of the last step.
-    std::vector<Row> sum_;                  ///< Of the tick.
+    std::map<dBodyID, std::size_t> parts_;  ///< For look-ups only; its order has no meaning.
+    std::vector<dBodyID> bodies_;           ///< One body of each part that moves.
+    std::vector<Row> last_;                 ///< Touches of the last step.
+    std::vector<Row> sum_;                  ///< Sums over the tick.
     std::vector<Row> fresh_;                ///< Scratch.
     std::vector<Joint> joints_;
 };
 
-/// Gives a geom that never moves its place among those, in the order of touch_parts(), for Feeling.
+/// Stores in a geom its index for Feeling. `place`: index among the parts that never move, in the
+/// order of touch_parts().
 void number_static(dGeomID geom, std::size_t place);
 
 }  // namespace cancha::world::ode

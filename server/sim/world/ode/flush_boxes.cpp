@@ -11,7 +11,7 @@
 namespace cancha::world::ode {
 namespace {
 
-/// Heights along the z axis of the first box, from its centre, at which both boxes are.
+/// Range of heights that both boxes cover, along the z axis of the first box from its centre.
 struct Heights {
     double from_m;
     double to_m;
@@ -23,7 +23,7 @@ Heights common_heights(const BoxInSpace& first, const BoxInSpace& second) {
             std::min(first.half_m.z, second_m + second.half_m.z)};
 }
 
-/// Height of the mass centres, or their mean.
+/// Height of the mass centre, or the mean of both.
 double mass_height_m(const BoxInSpace& first, dBodyID first_body, dBodyID second_body) {
     const auto height_m = [&first](dBodyID body) {
         return dot(to_vec3(dBodyGetPosition(body)) - first.centre_m, first.z);
@@ -32,7 +32,7 @@ double mass_height_m(const BoxInSpace& first, dBodyID first_body, dBodyID second
     return second_body == nullptr ? own_m : (own_m + height_m(second_body)) / 2;
 }
 
-/// Seen along the z axis of the first box, in its frame.
+/// Outline of the second box, seen along the z axis of the first box, in its frame.
 Rectangle outline_seen_from(const BoxInSpace& second, const BoxInSpace& first) {
     const Vec3 between_m = second.centre_m - first.centre_m;
     const Vec2 along{dot(second.x, first.x), dot(second.x, first.y)};

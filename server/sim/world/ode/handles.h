@@ -18,11 +18,11 @@ struct Destroyer {
 template <typename Id, auto kDestroy>
 using Handle = std::unique_ptr<std::remove_pointer_t<Id>, Destroyer<kDestroy>>;
 
-/// Destroys a geom of shapes.h, with the hull that it may have.
+/// Destroys a geom of shapes.h, and its hull if it has one.
 void destroy_geom(dGeomID geom);
 
-/// ODE objects that die with their owner. A world is declared before its bodies and joints, a body
-/// before its geoms: then each is gone before what it stands on.
+/// Owners of ODE objects. Declare a world before its bodies and joints, and a body before its
+/// geoms, so that each is destroyed before the object on which it depends.
 using WorldHandle = Handle<dWorldID, dWorldDestroy>;
 using BodyHandle = Handle<dBodyID, dBodyDestroy>;
 using GeomHandle = Handle<dGeomID, destroy_geom>;

@@ -10,8 +10,8 @@
 
 namespace cancha::world::ode {
 
-/// A convex hull as ODE collides with it: closed triangles, for cylinders and capsules. What else
-/// touches it: see collide.h.
+/// A convex hull in ODE: a closed mesh of triangles, for collisions with cylinders and capsules.
+/// collide.h describes its other collisions.
 class Hull {
   public:
     explicit Hull(std::shared_ptr<const ConvexHull> hull);
@@ -21,10 +21,10 @@ class Hull {
 
     const ConvexHull& shape() const { return *hull_; }
 
-    /// A geom of it, which dies before this does.
+    /// Makes a geom of the hull. The geom must be destroyed before the hull.
     dGeomID make_geom() const;
 
-    std::size_t place = 0;  ///< Place of a geom that never moves: see number_static().
+    std::size_t place = 0;  ///< Index of a geom that never moves: see number_static().
 
   private:
     std::shared_ptr<const ConvexHull> hull_;
@@ -33,7 +33,8 @@ class Hull {
     dTriMeshDataID data_;
 };
 
-/// The hull of a geom; null: it is of another shape. Expects: it is one of make_geom().
+/// The hull of a geom. Null: the geom has another shape. Expects: a triangle mesh comes from
+/// make_geom().
 inline Hull* hull_of(dGeomID geom) {
     return dGeomGetClass(geom) == dTriMeshClass ? static_cast<Hull*>(dGeomGetData(geom)) : nullptr;
 }

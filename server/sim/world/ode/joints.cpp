@@ -13,15 +13,15 @@ namespace {
 
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
-// Through its stop a motor holds a joint alone so far, in rad or m: too little to see.
+// Distance beyond a stop, in rad or m, up to which a motor alone holds a joint: too little to see.
 constexpr double kStopSlack = 1e-4;
 
-// Bodies are kept within 5 km.
+// Position that no slider reaches: bodies are kept within 5 km.
 constexpr double kNever_m = 1e6;
 
 constexpr double kTurn_rad = 2 * std::numbers::pi;
 
-// Stronger than this, in N m or N, a motor that presses against its stop counts as rigid.
+// Force in N m or N above which a motor that presses against its stop counts as rigid.
 constexpr double kRigid = 1e6;
 
 void attach(dJointID joint, const JointSpec& spec, std::span<const LinkBody> links) {
@@ -77,8 +77,8 @@ bool ModelJoint::is_endless() const {
     return spec_.kind == JointKind::kRevolute && !(spec_.lower && spec_.upper);
 }
 
-// Within its half turn ODE cannot tell whether it is beyond its only limit or far on the other
-// side.
+// Within half a turn to each side, ODE cannot tell whether the joint is beyond its only limit or
+// far on the other side of it.
 bool ModelJoint::is_one_sided() const {
     return is_endless() && (spec_.lower || spec_.upper);
 }
@@ -145,10 +145,10 @@ double ModelJoint::max_effort() const {
     return spec_.max_effort.value_or(kUnlimited);
 }
 
-// At a stop ODE pushes a joint with all that its motor has, also away from the stop and also at
-// speed 0. So there is a stop only for a motor that presses against it, or that something has
-// pushed through it. A motor that nothing moves away from its stop cannot be pushed like that: it
-// holds the joint between two stops that are one.
+// At a stop ODE pushes a joint with the whole force of its motor, even away from the stop and at
+// speed 0. So a stop is set only if the motor presses against it, or if something has pushed the
+// joint through it. A motor that nothing can move away from its stop must not push like that: it
+// holds the joint between two equal stops.
 void ModelJoint::run(double speed, double max_effort) {
     const double below = lower() - whole_position();
     const double above = whole_position() - upper();
@@ -170,7 +170,7 @@ double ModelJoint::seen_by_ode(double limit) const {
     return counts_turns_ ? limit - kTurn_rad * turns_ : limit;
 }
 
-// One that is more than half a turn away is none.
+// A stop that is more than half a turn away is left out.
 ModelJoint::Stops ModelJoint::own_stops() const {
     if (!counts_turns_) {
         return {lower(), upper()};
@@ -181,8 +181,9 @@ ModelJoint::Stops ModelJoint::own_stops() const {
             std::min(seen_by_ode(upper()), far.upper)};
 }
 
-// Without stops ODE would not look again whether the joint is at one, and remember that it was: so
-// they are put where the joint never comes. It has angles from -pi up to pi, but not pi.
+// Without stops ODE would not check again whether the joint is at one, and would remember that it
+// was. So the stops are put where the joint never comes. ODE's angles go from -pi up to pi, without
+// pi.
 ModelJoint::Stops ModelJoint::far_stops() const {
     return spec_.kind == JointKind::kRevolute ? Stops{-kUnlimited, std::numbers::pi}
                                               : Stops{-kNever_m, kNever_m};

@@ -10,10 +10,10 @@ namespace cancha::world::ode {
 
 class LinkBody;
 
-/// A joint of a model in ODE, and the motor in it.
+/// A joint of a model in ODE, with its motor.
 class ModelJoint final : public DrivenJoint {
   public:
-    /// Expects: the links are where they are built. Borrows: `world`, `spec` and `links`.
+    /// Expects: the links are at their poses as built. Borrows: `world`, `spec` and `links`.
     ModelJoint(dWorldID world, const JointSpec& spec, std::span<const LinkBody> links);
 
     const JointSpec& spec() const { return spec_; }
@@ -28,25 +28,26 @@ class ModelJoint final : public DrivenJoint {
     double max_effort() const override;
     void run(double speed, double max_effort) override;
 
-    /// Lets it move freely again. Called after each step, in which it makes less than half a turn.
+    /// Lets the joint move freely again. Called after each step; a step turns it by less than half
+    /// a turn.
     void release();
 
-    /// Its links were put where this position has them.
+    /// Tells the joint that its links were put at this position.
     void place(double position);
 
     bool counts_turns() const { return counts_turns_; }
 
-    /// Since it was placed; memory of one that counts them.
+    /// Turns since it was placed; part of the state if counts_turns().
     double turns() const { return turns_; }
 
-    /// The other way round. Its links are where they were then.
+    /// Restores the turns. Expects: the links are where they were then.
     void set_turns(double turns);
 
-    /// In ODE it is the joint itself.
+    /// The joint in ODE.
     dJointID id() const { return joint_.get(); }
 
   private:
-    /// Where ODE stops it.
+    /// Positions at which ODE stops the joint.
     struct Stops {
         double lower;
         double upper;
@@ -57,13 +58,13 @@ class ModelJoint final : public DrivenJoint {
     bool is_endless() const;
     bool is_one_sided() const;
 
-    /// Of a limit, as ODE sees it: without whole turns.
+    /// A limit as ODE sees it: without whole turns.
     double seen_by_ode(double limit) const;
 
-    /// Those of its model.
+    /// Stops at the limits of the model.
     Stops own_stops() const;
 
-    /// Stops that it never meets.
+    /// Stops that the joint never reaches.
     Stops far_stops() const;
 
     void set_motor(double speed, double max_effort);
@@ -72,10 +73,10 @@ class ModelJoint final : public DrivenJoint {
     const JointSpec& spec_;
     JointHandle joint_;
     bool is_running_ = false;
-    Stops stops_;  ///< Now.
+    Stops stops_;  ///< Present stops.
     bool counts_turns_ = false;
     double turns_ = 0;
-    double last_rad_ = 0;  ///< When turns were last counted.
+    double last_rad_ = 0;  ///< Position when turns were last counted.
 };
 
 }  // namespace cancha::world::ode

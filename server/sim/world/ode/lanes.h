@@ -3,13 +3,13 @@
 #include <array>
 #include <cstddef>
 
-// Numbers side by side, as the vectors of processors take them. For this folder.
+// Vectors of numbers for the processor's vector units; each number is a lane. For this folder.
 namespace cancha::world::ode {
 
 inline constexpr std::size_t kLanes = 4;
 
-/// One number of each lane, wherever it lies and whatever lies there: copied by memcpy(), GCC 12
-/// takes it in halves, by way of the stack.
+/// One number of each lane, loaded from any address and any type. With memcpy() instead, GCC 12
+/// would copy it in halves, by way of the stack.
 using Lanes
     [[gnu::vector_size(kLanes * sizeof(double)), gnu::aligned(sizeof(double)), gnu::may_alias]] =
         double;
@@ -22,7 +22,7 @@ using Lanes
     *reinterpret_cast<Lanes*>(to) = numbers;
 }
 
-/// Rows become columns.
+/// Transposes the 4 x 4 matrix whose rows are a, b, c, d.
 [[gnu::always_inline]] inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
     const Lanes low_ab = __builtin_shufflevector(a, b, 0, 4, 2, 6);
     const Lanes high_ab = __builtin_shufflevector(a, b, 1, 5, 3, 7);
@@ -34,7 +34,7 @@ using Lanes
     d = __builtin_shufflevector(high_ab, high_cd, 2, 3, 6, 7);
 }
 
-/// Loads four numbers of each lane, which lie in a row from `offset` on in its place.
+/// Loads four successive numbers of each lane, from `offset` behind the lane's place.
 template <typename Number>
 [[gnu::always_inline]] inline void gather(const std::array<Number*, kLanes>& places,
                                           std::size_t offset, Lanes& a, Lanes& b, Lanes& c,
@@ -46,7 +46,7 @@ template <typename Number>
     transpose(a, b, c, d);
 }
 
-/// Stores what gather() loads, and leaves the numbers in any order.
+/// Stores numbers as gather() loads them from offset 0. Leaves a, b, c, d in disorder.
 [[gnu::always_inline]] inline void scatter(Lanes& a, Lanes& b, Lanes& c, Lanes& d,
                                            const std::array<double*, kLanes>& places) {
     transpose(a, b, c, d);

@@ -16,10 +16,10 @@
 namespace cancha::world::ode {
 namespace {
 
-// ODE's own messages are a line or two; what is longer is cut.
+// ODE's own messages have a line or two; longer ones are cut.
 constexpr std::size_t kLongestText = 512;
 
-// ODE repeats a message on every step for as long as its cause lasts; the log says it a few times.
+// ODE repeats a message on every step while its cause lasts; the log shows it this many times.
 constexpr int kMostMessages = 10;
 
 using Text = std::array<char, kLongestText>;
@@ -44,7 +44,7 @@ void on_debug(int number, const char* format, va_list arguments) {
     stop("assertion", number, formatted(format, arguments));
 }
 
-bool g_has_step_given_up = false;  // Under a Turn.
+bool g_has_step_given_up = false;  // Read and written while a Turn is held.
 
 void on_message(int number, const char* format, va_list arguments) {
     if (number == d_ERR_LCP) {

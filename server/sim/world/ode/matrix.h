@@ -1,6 +1,6 @@
 #pragma once
 
-// Where a dMatrix3, which has rows of four, has its elements. For this folder.
+// Indices of the elements of a dMatrix3, which has rows of four. For this folder.
 namespace cancha::world::ode {
 
 inline constexpr int kXx = 0;

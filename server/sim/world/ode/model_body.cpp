@@ -18,11 +18,11 @@ dMass mass_of(const InertiaSpec& inertia) {
     return mass;
 }
 
-// A gear makes good what is missing in so many steps. In one, fingers with a body between them
-// would swing for ever: each goes to where the other one was.
+// Number of steps in which a following joint corrects its error. With one step, fingers with a body
+// between them would swing for ever: each would go to the other's last place.
 constexpr double kMimicSteps = 2;
 
-/// The speed with which a motor that runs by itself turns its joint now.
+/// Present speed of a joint with a motor of its own.
 double speed_of(const MotorSpec& motor, const DrivenJoint& joint, double duration_s) {
     if (!motor.position) {
         return std::clamp(motor.speed, -joint.max_speed(), joint.max_speed());
@@ -40,7 +40,7 @@ LinkBody::LinkBody(dWorldID world, const LinkSpec& link)
       angular_damping_(link.angular_damping),
       smallest_half_size_m_(smallest_half_size_of(link)),
       reach_m_(reach_of(link)) {
-    dBodySetGyroscopicMode(id(), 1);  // It tumbles as its inertia has it.
+    dBodySetGyroscopicMode(id(), 1);  // It tumbles as its inertia demands.
     set_state(id(), {.position_m = link.pose.position_m, .orientation = link.pose.orientation});
 }
 

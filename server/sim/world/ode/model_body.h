@@ -14,18 +14,18 @@ namespace cancha::world::ode {
 /// The body of a link.
 class LinkBody {
   public:
-    /// Where its model is built. Borrows: `world`.
+    /// Makes the body at the pose as built. Borrows: `world`.
     LinkBody(dWorldID world, const LinkSpec& link);
 
     dBodyID id() const { return body_.get(); }
 
-    /// Takes from its motion what damping does in `duration_s`.
+    /// Damps its motion for `duration_s`.
     void damp(double duration_s);
 
-    /// Half of the shortest extent of what it collides with; infinite if that is nothing.
+    /// Half of the smallest size of its collisions; infinite if it has none.
     double smallest_half_size_m() const { return smallest_half_size_m_; }
 
-    /// From its centre of mass to its farthest point.
+    /// Distance from its centre of mass to its farthest point.
     double reach_m() const { return reach_m_; }
 
   private:
@@ -36,38 +36,39 @@ class LinkBody {
     double reach_m_;
 };
 
-/// The bodies of a model, and the joints that hold them together.
+/// The bodies of a model, and the joints between them.
 class ModelBody {
   public:
-    /// Where its spec has it built. Borrows: `world` and `model`.
+    /// Makes the bodies at their poses as built. Borrows: `world` and `model`.
     ModelBody(dWorldID world, const ModelSpec& model);
 
-    /// In the order of the spec.
+    /// Bodies in the order of the spec's links.
     std::span<const LinkBody> links() const { return links_; }
 
     std::span<LinkBody> links() { return links_; }
 
     std::span<const std::unique_ptr<ModelJoint>> joints() const { return joints_; }
 
-    /// Runs the joints that move by themselves or follow others, in the next step, which takes
-    /// `duration_s`. Called after those that are driven have been told what to do.
+    /// Runs the joints that move by themselves or follow others, for the next step of `duration_s`.
+    /// Call it after the drives.
     void run_joints(double duration_s);
 
-    /// Its links were put where its joints have these positions: one for each; empty: 0.
+    /// Tells the joints that the links were put at these positions: one for each joint; empty: all
+    /// 0.
     void place_joints(std::span<const double> positions);
 
-    /// Lets all joints move freely again; called after the step.
+    /// Lets all joints move freely again. Called after each step.
     void release_joints();
 
   private:
     std::vector<LinkBody> links_;
-    std::vector<std::unique_ptr<ModelJoint>> joints_;  ///< After what they join.
+    std::vector<std::unique_ptr<ModelJoint>> joints_;  ///< Declared after the links that they join.
 };
 
-/// Half of the shortest extent of what a link collides with; infinite if that is nothing.
+/// Half of the smallest size of a link's collisions; infinite if it has none.
 double smallest_half_size_of(const LinkSpec& link);
 
-/// From the centre of mass of a link to the farthest point that it collides with.
+/// Distance from the centre of mass of a link to the farthest point of its collisions.
 double reach_of(const LinkSpec& link);
 
 }  // namespace cancha::world::ode

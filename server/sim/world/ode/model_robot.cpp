@@ -11,15 +11,15 @@
 namespace cancha::world::ode {
 namespace {
 
-// From the robot's middle to its skids, in half extents.
+// Distance from the robot's middle to its skids, as a share of its half sizes.
 constexpr double kSkidShare = 0.75;
 
-// So high is the chassis above the ground, in terms of the longer side of the robot. From the
-// skids, an eighth of its length behind it, the nose clears a ramp that begins ahead of it and
-// climbs with the tangent 0.48, or 25 degrees.
+// Height of the chassis above the ground, as a share of the robot's longer side. The nose is an
+// eighth of the length ahead of the skids. So it clears a ramp that begins ahead of it with a slope
+// of up to 0.48, or 25 degrees.
 constexpr double kClearance = 0.06;
 
-// But no higher than this share of its height.
+// Highest share of the robot's height for it.
 constexpr double kMostClearance = 0.25;
 
 InertiaSpec inertia_of_box(const RobotSpec& robot) {
@@ -34,7 +34,7 @@ CollisionSpec part_at(const Vec3& centre_m, const Shape& shape) {
     return {.name = {}, .pose = {.position_m = centre_m}, .shape = shape};
 }
 
-/// The state of a body in the frame of the model, where the base is at `base`.
+/// State of a body with this pose in the model, if the base moves as `base`.
 BodyState moved_with(const BodyState& base, const SpacePose& pose) {
     const Vec3 lever_m = rotated(pose.position_m, base.orientation);
     return {.position_m = base.position_m + lever_m,
@@ -58,7 +58,7 @@ double gravity_of(dWorldID world) {
 
 }  // namespace
 
-// A skid is as large as the gap that it fills: its upper half is in the chassis.
+// A skid is as large as the gap that it fills: its upper half is inside the chassis.
 ModelSpec model_of_box(const RobotSpec& robot) {
     const Vec3& size_m = robot.size_m;
     const double clearance_m =
@@ -90,7 +90,7 @@ ModelRobot::ModelRobot(dWorldID world, const RobotSpec& robot)
     }
 }
 
-// Where its centre of mass is in the origin of the base, no rounding moves it.
+// If its centre of mass is at the base's origin, the position is returned without rounding.
 BodyState ModelRobot::state() const {
     const BodyState body = state_of(id_);
     const Vec3& centre_m = base().pose.position_m;
@@ -131,7 +131,7 @@ Vec2 ModelRobot::heading() const {
     const dReal* matrix = dBodyGetRotation(id_);
     const Vec2 forward{matrix[kXx], matrix[kYx]};
     const double size = length(forward);
-    // With the nose straight up one is as good as another.
+    // With the nose straight up any direction will do.
     return size > 0 ? (1 / size) * forward : Vec2{1, 0};
 }
 
@@ -166,8 +166,8 @@ Vec3 ModelRobot::position_m() const {
     return to_vec3(dBodyGetPosition(id_));
 }
 
-// ODE adds the gyroscopic torque itself. Lift, as far as it holds the weight, acts on the vertical
-// through the centre of mass of the whole: so the base stays level, whatever hangs from it where.
+// ODE adds the gyroscopic torque itself. The lift that carries the weight acts on the vertical
+// through the centre of mass of all links, so the base stays level wherever links hang.
 void ModelRobot::accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) {
     const Axes axes(rotation());
     const Vec3 own_nm = times(
@@ -181,7 +181,7 @@ void ModelRobot::accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) {
     }
 }
 
-/// Mass times lever of all links, from the centre of mass of the base.
+/// Sum of mass times lever of all links, from the centre of mass of the base.
 Vec3 ModelRobot::mass_moment_kgm() const {
     const Vec3 base_m = to_vec3(dBodyGetPosition(id_));
     Vec3 moment_kgm;

@@ -10,12 +10,12 @@
 
 namespace cancha::world::ode {
 
-/// A free robot that is given by its lengths, as a model of one link: a solid box, which collides
-/// as a raised hull on four round skids.
+/// Model of one link for a free robot that is given by its sizes: a solid box that collides as a
+/// raised hull on four round skids.
 ModelSpec model_of_box(const RobotSpec& robot);
 
-/// A robot of links and joints that moves and turns any way, with gravity. Its drive moves its
-/// base, which is its first link.
+/// A robot of links and joints that moves freely in space, with gravity. Its drive moves its base,
+/// which is the first link.
 class ModelRobot final : public Robot, public FreeBody {
   public:
     /// Borrows: `world`.
@@ -35,7 +35,7 @@ class ModelRobot final : public Robot, public FreeBody {
 
     void run_joints(double duration_s) override { model_.run_joints(duration_s); }
 
-    /// The support of its base, until contacts are looked for again.
+    /// Support of its base as of the last search for contacts.
     std::span<double> memory() override { return support_numbers_; }
 
     double mass_kg() const override { return mass_kg_; }
@@ -63,12 +63,12 @@ class ModelRobot final : public Robot, public FreeBody {
 
     ModelSpec spec_;
     std::vector<double> start_joints_;
-    ModelBody model_;             ///< Borrows the spec.
-    std::vector<dBodyID> parts_;  ///< The base first.
-    dBodyID id_;                  ///< Of the base.
+    ModelBody model_;             ///< Borrows `spec_`.
+    std::vector<dBodyID> parts_;  ///< Bodies; the base is the first.
+    dBodyID id_;                  ///< Body of the base.
     double gravity_mps2_;
     double mass_kg_ = 0;
-    std::array<double, 3> support_numbers_{};  ///< Zero: nothing carries it.
+    std::array<double, 3> support_numbers_{};  ///< Mean normal; zero: no support.
 };
 
 }  // namespace cancha::world::ode

@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::uint32_t kAnySeed = 7;
 
-// A robot of WebSim's and what drives it: a force of 27 N per kg and m/s that is missing.
+// A robot of WebSim and its drive: a force of 27 N per kg and per m/s that is missing.
 constexpr Vec3 kMbot_m{3.31, 2.57, 1.77};
 constexpr double kGain_per_s = 0.45 * 60;
 
-/// One free robot that is pushed by hand.
+/// A free robot that the test pushes.
 class PushedRobot {
   public:
     explicit PushedRobot(const v1::Discipline& discipline)
@@ -39,7 +39,7 @@ class PushedRobot {
         }
     }
 
-    /// Along its nose.
+    /// Speed along its nose.
     double speed_mps() const { return dot(nose(), robot_.space_velocity_mps()); }
 
     void drive_at(double wanted_mps) {
@@ -66,7 +66,7 @@ void make_mbot(v1::RobotKind& kind) {
     kind.set_height_m(kMbot_m.z);
 }
 
-/// The hull of a free robot that is given by its lengths, then its four skids.
+/// The hull of a free robot that is given by its sizes, then its four skids.
 std::vector<CollisionSpec> parts_of_box(const Vec3& size_m) {
     RobotSpec robot;
     robot.size_m = size_m;
@@ -92,7 +92,8 @@ TEST(ModelOfBoxTest, FillsTheBoxOfTheRobot) {
 TEST(ModelOfBoxTest, TheNoseClearsARampOf25Degrees) {
     const std::vector<CollisionSpec> parts = parts_of_box(kMbot_m);
 
-    // The foot of the ramp is ahead of where the skid touches the ground by r tan(12.5 degrees).
+    // The foot of the ramp is r tan(12.5 degrees) ahead of the point where the skid touches the
+    // ground.
     const double foot_m =
         parts[1].pose.position_m.x +
         std::get<SphereShape>(parts[1].shape).radius_m * std::tan(12.5 * kDegree_rad);
@@ -163,7 +164,7 @@ TEST(ModelRobotTest, LeaningOnAWallIsNotStanding) {
     EXPECT_FALSE(robot.body().support_normal());
 }
 
-/// How fast a robot on the ground turns after a torque has acted on it for a second.
+/// Turn rate of a robot on the ground after a torque has acted for a second.
 double turned_radps(double torque_nm, double friction) {
     v1::Discipline discipline = lab_with_robot();
     discipline.mutable_physics()->set_robot_friction(friction);
@@ -178,17 +179,17 @@ double turned_radps(double torque_nm, double friction) {
 
 TEST(ModelRobotTest, TurnsOnTheSpotOnceItsTorqueBeatsFriction) {
     constexpr double kFriction = 0.3;
-    // All of the weight of 1 kg is on skids at this distance from the centre.
+    // The whole weight of 1 kg is on skids at this distance from the centre.
     const double lever_m = 0.75 * std::hypot(0.2, 0.2);
     const double needed_nm = kFriction * kGravity_mps2 * lever_m;
 
     EXPECT_NEAR(turned_radps(0.99 * needed_nm, kFriction), 0, 1e-3);
-    // A hundredth of the torque turns it with the inertia of its box.
+    // A hundredth of the torque turns it; the inertia is that of its box.
     const double expected_radps = 0.01 * needed_nm / (2 * 0.4 * 0.4 / 12);
     EXPECT_NEAR(turned_radps(1.01 * needed_nm, kFriction), expected_radps, 0.05 * expected_radps);
 }
 
-/// Starts on the flat, climbs a ramp and goes on along a deck.
+/// The robot starts on the flat, climbs a ramp and continues along a deck.
 class RampTest : public ::testing::TestWithParam<double> {
   protected:
     static constexpr double kFoot_m = 4;
@@ -209,7 +210,7 @@ class RampTest : public ::testing::TestWithParam<double> {
         constexpr double kDeckLength_m = 40;
         const double run_m = kRamp_m * std::cos(tilt_rad());
         v1::Collision& ramp = add_shape(discipline, "ramp", box_of({kRamp_m, 8, kThick_m}));
-        // The middle of its upper face is half way up; the middle of the box is below that.
+        // The middle of the upper face is at half the height; the middle of the box is below it.
         write_pose(*ramp.mutable_pose(),
                    {kFoot_m + run_m / 2 + kThick_m / 2 * std::sin(tilt_rad()), 0,
                     deck_m() / 2 - kThick_m / 2 * std::cos(tilt_rad())},
@@ -236,8 +237,9 @@ TEST_P(RampTest, DrivesUpWithoutCatching) {
         has_climbed = has_climbed || robot.state().position_m.z > deck_m() + 0.9 * kMbot_m.z / 2;
     }
 
-    // Gravity takes g sin / 27 of the speed; and where the way turns by an angle, at foot and top,
-    // a body without springs loses 1 - cos of it. The drive makes that good within 1/27 s.
+    // Gravity reduces the speed by g sin / 27. At the foot and at the top the way turns by an
+    // angle, and a body without springs loses 1 - cos of its speed. The drive corrects this within
+    // 1/27 s.
     const double droop_mps = kGravity_mps2 * std::sin(tilt_rad()) / kGain_per_s;
     const double turning_mps = (1 - std::cos(tilt_rad())) * kSpeed_mps;
     EXPECT_GT(slowest_mps, kSpeed_mps - droop_mps - turning_mps - kRubbing_mps);

@@ -9,7 +9,8 @@
 
 namespace cancha::world::ode {
 
-/// Circles on the ground that move, and which of them overlap: what is in others cannot touch.
+/// Moving circles on the ground, to find which of them overlap. Bodies in circles that do not
+/// overlap cannot touch.
 class Neighbours {
   public:
     std::size_t size() const { return x_m_.size(); }
@@ -27,7 +28,8 @@ class Neighbours {
         radius_m_[index] = radius_m;
     }
 
-    /// Those after `index` that overlap the one there, in their order. Valid until the next call.
+    /// Indices after `index` of the circles that overlap it, in ascending order. Valid until the
+    /// next call.
     std::span<const std::uint32_t> find_after(std::size_t index) {
         const Vec2 own_m{x_m_[index], y_m_[index]};
         const double own_radius_m = radius_m_[index];
@@ -37,7 +39,7 @@ class Neighbours {
         std::uint32_t* const found = found_.data();
         const std::size_t end = size();
         std::size_t count = 0;
-        // Nobody could predict which overlap: so each is written down, and stays if it does.
+        // The outcome is unpredictable, so each index is written, and counted only if it overlaps.
         for (std::size_t i = index + 1; i < end; ++i) {
             const Vec2 way_m{x_m[i] - own_m.x, y_m[i] - own_m.y};
             const double both_m = radius_m[i] + own_radius_m;

@@ -24,7 +24,7 @@ TEST(NeighboursTest, CirclesThatTouchOverlap) {
     EXPECT_TRUE(found_after(neighbours, 0).empty());
 }
 
-/// Those after `index` that are no farther away than that.
+/// Indices after `index` of the points within this distance.
 std::vector<std::uint32_t> within(double distance_m, const std::vector<Vec2>& centres_m,
                                   std::size_t index) {
     std::vector<std::uint32_t> all;

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t kFewestCorners = 3;
 
-// Cosine of the angle that is left between normals of one face, by rounding.
+// Cosine of the greatest angle between normals of one face, because of rounding.
 constexpr double kSameNormal = 1 - 1e-9;
 
-// Mean distance from the middle of a rectangle over that of its corners: 1/2 for a narrow one,
-// 0.541 for a square.
+// Mean distance of a rectangle's points from its middle, as a share of that of its corners: 1/2 for
+// a narrow one, 0.541 for a square.
 constexpr double kMeanDistance = 0.5;
 
 }  // namespace

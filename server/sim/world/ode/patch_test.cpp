@@ -42,7 +42,7 @@ TEST(PatchTest, HoldsAgainstSpinningAsAnEvenPressureDoes) {
     const double square_m = patch_of(corners_of(kLength_m, kLength_m)).spin_radius_m;
 
     EXPECT_NEAR(narrow_m, kLength_m / 4, 1e-6);
-    // A square with side a has a (sqrt 2 + ln(1 + sqrt 2)) / 6.
+    // For a square with side a it is a (sqrt 2 + ln(1 + sqrt 2)) / 6.
     const double exact_m =
         kLength_m * (std::numbers::sqrt2 + std::log(1 + std::numbers::sqrt2)) / 6;
     EXPECT_NEAR(square_m, exact_m, 0.08 * exact_m);

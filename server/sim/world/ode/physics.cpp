@@ -15,8 +15,8 @@
 namespace cancha::world::ode {
 namespace {
 
-// The shortest part: an eighth of a substep of 1/240 s. In it a golf ball may fly 40 m/s, ten times
-// what robots give it.
+// Most parts per second: an eighth of a substep of 1/240 s each. With such parts a golf ball may
+// fly at 40 m/s, ten times as fast as robots shoot it.
 constexpr double kMostPartsPerSecond = 8 * 240;
 
 // The defaults of the schema: 60 ticks of 4 substeps.
@@ -24,7 +24,7 @@ constexpr double kDefaultSubstepsPerSecond = 240;
 // Far above the error of a quotient of doubles, far below what would be seen.
 constexpr double kRounding = 1e-6;
 
-// No robot gains speed faster: the official ones begin with 10.6 m/s2.
+// No robot gains speed faster: official robots start with 10.6 m/s2.
 constexpr double kHardestDrive_mps2 = 11;
 
 WorldHandle make_world(double gravity_mps2) {
@@ -60,7 +60,7 @@ double speed_in_space_mps(const BodyNumbers& body) {
     return std::hypot(velocity_mps.x, velocity_mps.y, velocity_mps.z);
 }
 
-/// The smallest of its links.
+/// Half of the smallest size of its links.
 double smallest_half_size_m(const ModelSpec& model) {
     double smallest_m = std::numeric_limits<double>::infinity();
     for (const LinkSpec& link : model.links) {
@@ -84,12 +84,13 @@ double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
     return smallest_m;
 }
 
-/// A body that may meet others, and the sphere around it.
+/// A body that may hit others, and the radius of the sphere around it.
 struct Mover {
     Vec3 position_m;
     double speed_mps;
     double reach_m;
-    const ModelBody* model;  ///< With whose other links it does not collide; null: with none.
+    /// Model of the body, with whose other links it does not collide. Null: none.
+    const ModelBody* model;
     double smallest_half_size_m;
 };
 
@@ -102,7 +103,7 @@ Mover mover_of(dBodyID body, double reach_m, const ModelBody* model = nullptr,
             .smallest_half_size_m = smallest_half_size_m};
 }
 
-/// From the centre of mass of a robot, or of its base, to the farthest point of that body.
+/// Distance from the centre of mass of a robot, or of its base, to the farthest point of that body.
 double body_reach_m(const RobotSpec& robot) {
     return robot.model ? reach_of(robot.model->links.front()) : length(robot.size_m) / 2;
 }
@@ -213,12 +214,12 @@ std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
     return solver;
 }
 
-// Between two looks at the contacts a ball may approach a robot by its own radius, and two robots
-// each other by half the size of the smaller: then the centre of neither has passed a face.
+// Between two searches for contacts a ball may approach a robot by its own radius, and two robots
+// each other by half the size of the smaller. Then the centre of neither has passed a face.
 //
-// A contact that presses sinks in the deeper the longer the step is. So a substep that is longer
-// than the default one is split into such as long as robots are, or may come, close to something.
-// Wheels and free robots press on the ground at all times.
+// A contact that presses sinks in deeper if steps are longer. So a substep longer than the default
+// is split into default ones while robots are, or may come, close to something. Wheels and free
+// robots press on the ground all the time.
 std::uint32_t Physics::parts_needed(double duration_s) {
     const double fastest_robot_mps = fastest_mps();
     double parts = 2 * fastest_robot_mps * duration_s / smallest_half_size_m_;
@@ -238,8 +239,9 @@ std::uint32_t Physics::parts_needed(double duration_s) {
     return static_cast<std::uint32_t>(std::clamp(std::ceil(parts), 1.0, most_parts));
 }
 
-// A thin link is passed by what comes as far as its middle. What is farther away than it comes in
-// this time does not matter: the step of what swings alone must not depend on it.
+// A body passes a thin link if it comes as far as the link's middle. Bodies too far away to meet a
+// link in this time are left out, so that the step of a link that swings alone does not depend on
+// them.
 double Physics::parts_for_links(double duration_s) const {
     std::vector<Mover> links;
     for_each_link([&links](const LinkBody& link, const ModelBody& model) {
@@ -272,7 +274,8 @@ double Physics::parts_for_links(double duration_s) const {
     return parts;
 }
 
-// Exact lengths take longest, and only the longest counts: of those whose square is not.
+// Exact lengths take most of the time and only the longest counts, so only the vectors with the
+// greatest squares get one.
 double Physics::fastest_mps() const {
     double most = 0;
     for (const BodyNumbers& robot : robot_numbers_) {
@@ -290,7 +293,7 @@ double Physics::fastest_mps() const {
     return fastest_mps;
 }
 
-// In the order of touch_parts().
+// Adds parts in the order of touch_parts().
 void Physics::start_feeling(std::size_t parts) {
     feeling_ = std::make_unique<Feeling>(parts);
     solver_->set_felt(true);
@@ -364,7 +367,7 @@ void Physics::finish_advance(double duration_s) {
     }
 }
 
-// Sleepers keep their bits: settling would change the last ones.
+// Sleepers keep their bits; settling would change the last ones.
 void Physics::settle(double duration_s) {
     const auto is_asleep = [this](std::size_t sleeper) {
         return sleeping_ && sleeping_->is_asleep(sleeper);

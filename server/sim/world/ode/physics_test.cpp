@@ -9,8 +9,8 @@
 namespace cancha::world::ode {
 namespace {
 
-// A rod of 2 m along x that carries its mass near its tail flies towards a plate of 4 mm, which is
-// 2 mm ahead of its nose.
+// A rod of 2 m along x, with its mass near its tail, flies towards a plate of 4 mm that is 2 mm
+// ahead of its nose.
 TEST(PhysicsTest, AStepIsSplitForAThinLinkAheadOfTheNoseOfARobot) {
     constexpr double kHigh_m = 10;
     constexpr double kSpeed_mps = 1.5;

@@ -8,7 +8,7 @@ namespace cancha::world::ode {
 
 namespace {
 
-/// Along z.
+/// The z component of the cross product.
 double cross(Vec2 a, Vec2 b) {
     return a.x * b.y - a.y * b.x;
 }
@@ -17,7 +17,7 @@ Vec2 seen_from_above(const dReal* vector) {
     return {vector[0], vector[1]};
 }
 
-/// Velocity of the point of a box where the contact is; zero where nothing moves.
+/// Velocity of the point of a box at the contact. Zero for bodies that never move.
 Vec2 velocity_there_mps(const Box& box, Vec2 at_m) {
     return box.velocity_mps + box.turn_rate_radps * left_of(at_m - box.position_m);
 }

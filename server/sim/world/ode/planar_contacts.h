@@ -10,16 +10,16 @@
 
 namespace cancha::world::ode {
 
-/// Box as the planar solver knows it, or all that never moves: the world frame.
+/// A box in the planar solver, or everything that never moves, in the world frame.
 struct alignas(64) Box {
     Vec2 velocity_mps{};
     double turn_rate_radps = 0;
-    double per_kg = 0;    ///< Inverse of its mass; 0: it never moves.
-    double per_kgm2 = 0;  ///< Inverse of its moment of inertia.
+    double per_kg = 0;    ///< Inverse mass; 0: it never moves.
+    double per_kgm2 = 0;  ///< Inverse moment of inertia.
     Vec2 position_m{};
 };
 
-/// Ball as the solver knows it.
+/// The ball in the solver.
 struct Ball {
     Vec3 velocity_mps{};
     Vec3 turn_rate_radps{};
@@ -28,22 +28,23 @@ struct Ball {
     Vec3 position_m{};
 };
 
-/// Terms that hold for all contacts of a step.
+/// Terms shared by all contacts of a step.
 struct ContactTerms {
-    double corrected_per_s;         ///< The share of a depth that is made good in a second.
-    double fastest_correction_mps;  ///< But no faster than this.
-    double softness_per_kg;         ///< Adds to what the bodies give way: ODE's CFM over the step.
+    double corrected_per_s;         ///< Share of a depth that is corrected per second.
+    double fastest_correction_mps;  ///< Highest speed of the correction.
+    double softness_per_kg;  ///< Added to the compliance of the bodies: ODE's CFM over the step.
 
-    /// How fast the bodies are to part that approach at `approach_mps`.
+    /// Speed at which bodies that approach at `approach_mps` should part.
     double parting_mps(const dContact& contact, double approach_mps) const;
 };
 
-/// How large a share of the speed that is missing each iteration makes good where boxes press each
-/// other: more than all of it, as in QuickStep. Of the ball it is all: a ball on the ground is done
-/// after one iteration, while any more than that would lift it from the ground or press it in.
+/// Share of the missing speed that each iteration corrects between boxes: more than all of it, as
+/// in QuickStep. For the ball the share is 1: a ball on the ground is solved after one iteration,
+/// while a greater share would lift it or press it in.
 inline constexpr double kOverRelaxation = 1.3;
 
-/// As std::clamp(), but by value: so it takes no branches, which nothing could predict.
+/// Does what std::clamp() does, but by value, so without branches, which would be unpredictable
+/// here.
 inline double clamped(double value, double least, double most) {
     const double below = value < most ? value : most;
     return below > least ? below : least;
@@ -51,20 +52,21 @@ inline double clamped(double value, double least, double most) {
 
 inline constexpr double kNoLimit = std::numeric_limits<double>::max();
 
-/// Between two boxes, or a box and a wall. It presses along its normal and rubs along the left of
-/// that, up to the coefficient of friction.
+/// Contact between two boxes, or a box and a wall. It presses along its normal and rubs along the
+/// left of the normal, up to the coefficient of friction.
 class BoxContact {
   public:
-    /// `first` and `second` are where the bodies have their boxes, which have the velocities that
-    /// they meet with.
+    /// `first` and `second`: indices of the bodies in `boxes`. The boxes must have their velocities
+    /// from before the impact.
     BoxContact(const Touch& touch, std::uint32_t first, std::uint32_t second,
                std::span<const Box> boxes, const ContactTerms& terms);
 
-    /// One iteration: first the pressure, then the friction that it allows, as Gauss and Seidel
-    /// have it; what the first does to the speed of the second is in `coupling_per_kg_`.
+    /// Makes one iteration by the method of Gauss and Seidel: first the pressure, then the friction
+    /// that it allows. `coupling_per_kg_` is the effect of the pressure on the speed of the
+    /// friction.
     void solve(std::span<Box> boxes, double softness_per_kg);
 
-    /// So far in this step.
+    /// Impulse so far in this step.
     Vec3 impulse_on_first_ns() const {
         const Vec2 impulse_ns = pressed_ns_ * normal_ + rubbed_ns_ * left_of(normal_);
         return {impulse_ns.x, impulse_ns.y, 0};
@@ -91,38 +93,39 @@ class BoxContact {
     double coupling_per_kg_;
     double pressed_ns_ = 0;
     double rubbed_ns_ = 0;
-    double first_per_kgm2_;  ///< Of its box, for whom it is not at hand.
+    /// Copies of the boxes' inverse moments, for code without access to the boxes.
+    double first_per_kgm2_;
     double second_per_kgm2_;
     std::uint32_t first_;
     std::uint32_t second_;
 };
 
-/// Between the ball and a box, a wall or the ground.
+/// Contact between the ball and a box, a wall or the ground.
 class BallContact {
   public:
-    /// `other` is where the body that is not the ball has its box. Velocities as above.
+    /// `other`: index in `boxes` of the body that is not the ball. Velocities as above.
     BallContact(const Touch& touch, bool is_ball_first, const Ball& ball, std::uint32_t other,
                 std::span<const Box> boxes, const ContactTerms& terms);
 
-    /// One iteration. Returns whether it pushed at all: what pushes nobody never will again, unless
-    /// something else moves the ball or the box.
+    /// Makes one iteration. Returns whether it pushed: a contact that did not push never will
+    /// again, unless something else moves the ball or the box.
     bool solve(Ball& ball, std::span<Box> boxes, double softness_per_kg);
 
     /// Whether the ball touches something that never moves.
     bool is_with_still() const { return other_ == 0; }
 
-    /// So far in this step.
+    /// Impulse so far in this step.
     Vec3 impulse_on_ball_ns() const {
         return rows_[0].impulse_ns * rows_[0].direction + rows_[1].impulse_ns * rows_[1].direction +
                rows_[2].impulse_ns * rows_[2].direction;
     }
 
   private:
-    /// Along one direction.
+    /// The part of the contact along one direction.
     struct Row {
-        Vec3 direction;  // In which the ball is pushed.
-        Vec3 lever_m;    // Lever of such a force on the ball.
-        Vec2 on_other;   // The part of the force on the box that it feels.
+        Vec3 direction;  // Direction in which the ball is pushed.
+        Vec3 lever_m;    // Lever of this force on the ball.
+        Vec2 on_other;   // The part of this force that the box feels.
         double other_lever_m = 0;
         double share_kg = 0;
         double parting_mps = 0;
@@ -133,7 +136,7 @@ class BallContact {
 
     std::uint32_t other_;
     double friction_;
-    std::array<Row, 3> rows_;  // Along the normal, and two across.
+    std::array<Row, 3> rows_;  // Along the normal, and two across it.
 };
 
 inline void BoxContact::solve(std::span<Box> boxes, double softness_per_kg) {

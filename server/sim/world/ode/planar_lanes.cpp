@@ -10,7 +10,7 @@
 
 namespace cancha::world::ode {
 
-/// Up to as many solvers as there are lanes; kept for its memory.
+/// Solves up to as many worlds as there are lanes. An object to reuse its memory.
 class PlanarLanes {
   public:
     void begin(std::span<PlanarSolver* const> solvers) {
@@ -24,7 +24,7 @@ class PlanarLanes {
         }
     }
 
-    /// Takes the contacts between boxes in another order from now on.
+    /// Changes the order of the contacts between boxes.
     [[gnu::always_inline]] void shuffle() {
         slots_.unpack(lanes());
         for (PlanarSolver* const solver : solvers_) {
@@ -57,7 +57,7 @@ class PlanarLanes {
 
 namespace {
 
-/// Kept for its memory.
+/// An object to reuse its memory.
 struct Worlds {
     PlanarLanes one;
     PlanarLanes other;
@@ -74,8 +74,8 @@ struct Worlds {
             one.shuffle();
             other.shuffle();
         }
-        // Most slots wait for the one before them, with which they have a box in common; those of
-        // the other lanes need not.
+        // Most slots wait for the slot before, which shares a box with them. Slots of the other
+        // lanes need not wait.
         const std::size_t both = std::min(one.size(), other.size());
         for (std::size_t i = 0; i < both; ++i) {
             one.solve(i);
@@ -94,8 +94,8 @@ struct Worlds {
     other.end();
 }
 
-// For processors with vectors of 256 bits. What would choose by itself (target_clones) does so
-// before a sanitizer is ready.
+// For processors with vectors of 256 bits. target_clones would choose automatically, but before
+// sanitizers are ready.
 #if defined(__x86_64__)
 [[gnu::target("avx2")]] void solve_wide(Worlds& worlds, std::span<PlanarSolver* const> solvers,
                                         int iterations) {
@@ -117,7 +117,7 @@ auto choose_solver() {
 void solve_together(std::span<PlanarSolver*> solvers) {
     static const auto solve_lanes = choose_solver();
     thread_local Worlds worlds;
-    // Lanes wait for the one with the most contacts: so those that have as many go together.
+    // Lanes wait for the one with the most contacts, so worlds with similar numbers share lanes.
     std::ranges::sort(solvers, {}, [](const PlanarSolver* solver) {
         return std::pair(solver->spec_.iterations, solver->box_contacts_.size());
     });

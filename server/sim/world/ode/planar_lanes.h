@@ -6,9 +6,9 @@
 
 namespace cancha::world::ode {
 
-/// Solves the contacts of several worlds at once, between PlanarSolver::begin() and finish() of
-/// each: four worlds share the arithmetic, a lane of the processor's vectors each. Every world gets
-/// the bits that solve() gives it alone.
+/// Solves the contacts of several worlds at once; call it between begin() and finish() of each
+/// PlanarSolver. Four worlds share the arithmetic: each has a lane of the processor's vectors.
+/// Every world gets the bits that solve() gives it alone.
 void solve_together(std::span<PlanarSolver*> solvers);
 
 }  // namespace cancha::world::ode

@@ -10,7 +10,7 @@ namespace cancha::world::ode {
 namespace {
 
 // Contacts at the height of the centre of mass cannot tilt a robot, but rounding and the ball can.
-// So large an inertia keeps the solver from seeing tilt as a way out.
+// Such a large inertia keeps the solver from tilting robots.
 constexpr double kTiltInertia_kgm2 = 1e3;
 
 dMass make_mass(const RobotSpec& robot) {
@@ -49,7 +49,7 @@ void PlanarRobot::settle(double /*duration_s*/) {
     const Vec3 velocity_mps = numbers_.velocity_mps();
     const Vec3 turn_rate_radps = numbers_.turn_rate_radps();
     const double* q = numbers_.orientation();
-    // So it is unless the ball has touched the robot above or below its centre of mass.
+    // True unless the ball has touched the robot above or below its centre of mass.
     const bool is_planar = position_m.z == size_m_.z / 2 && velocity_mps.z == 0 &&
                            turn_rate_radps.x == 0 && turn_rate_radps.y == 0 && q[1] == 0 &&
                            q[2] == 0;

@@ -6,7 +6,7 @@
 
 namespace cancha::world::ode {
 
-/// A robot as one rigid box that stays upright at one height, whatever pushes it.
+/// A robot as one rigid box that stays upright at one height.
 class PlanarRobot final : public Robot, public PlanarBody {
   public:
     /// Borrows: `world`.
@@ -17,7 +17,7 @@ class PlanarRobot final : public Robot, public PlanarBody {
     void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
-    /// Takes away what a step did to height and tilt.
+    /// Undoes changes of height and tilt by a step.
     void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,

@@ -11,7 +11,7 @@ namespace cancha::world::ode {
 
 namespace {
 
-/// In boxes_; 0 for what never moves.
+/// Index in boxes_; 0 for bodies that never move.
 std::uint32_t index_of(dBodyID body) {
     return body == nullptr
                ? 0
@@ -29,7 +29,7 @@ dMass mass_of(dBodyID body) {
 PlanarSolver::PlanarSolver(const SolverSpec& spec) : spec_(spec), boxes_(1) {}
 
 void PlanarSolver::add_box(dBodyID body) {
-    // ODE keeps a pointer for us; a number is all that is needed.
+    // ODE keeps a pointer for us; it holds the number itself.
     // NOLINTNEXTLINE(performance-no-int-to-ptr)
     dBodySetData(body, reinterpret_cast<void*>(boxes_.size()));
     const dMass mass = mass_of(body);
@@ -105,7 +105,7 @@ void PlanarSolver::add_contacts(std::span<const Touch> touches) {
     }
 }
 
-// In the order in which add_contacts() made them.
+// Returns forces in the order in which add_contacts() made the contacts.
 std::span<const Vec3> PlanarSolver::forces_n(std::span<const Touch> touches, double duration_s) {
     forces_n_.clear();
     auto box = box_contacts_.begin();
@@ -137,7 +137,8 @@ void PlanarSolver::push_bodies() {
     }
 }
 
-// Fisher's and Yates's, with the generator of Knuth's MMIX, of which the high bits are good.
+// Shuffles by the algorithm of Fisher and Yates, with the generator of Knuth's MMIX, whose high
+// bits are good.
 void PlanarSolver::shuffle() {
     for (std::size_t i = order_.size(); i > 1; --i) {
         random_ = random_ * 6364136223846793005U + 1442695040888963407U;
@@ -150,8 +151,8 @@ void PlanarSolver::number_contacts() {
     std::iota(order_.begin(), order_.end(), 0U);
 }
 
-// A ball that only the ground and walls touch is soon done: in all iterations after one without any
-// push there is none, either.
+// A ball that only the ground and walls touch is soon solved: after one iteration without any push,
+// no later one has any.
 void PlanarSolver::solve_ball() {
     if (is_ball_done_) {
         return;
@@ -167,7 +168,7 @@ void PlanarSolver::solve_ball() {
 
 void PlanarSolver::solve() {
     number_contacts();
-    // Values of their own, which no contact can change: so they stay in registers.
+    // Local copies, which no contact can change, so that they stay in registers.
     const std::span<Box> boxes(boxes_);
     const std::span<BoxContact> contacts(box_contacts_);
     const double softness_per_kg = terms_.softness_per_kg;

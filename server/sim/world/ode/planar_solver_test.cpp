@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint32_t kSeed = 7;
 
-/// A field of boxes and a ball, and the solver of your choice.
+/// A field of boxes and a ball, and a solver of choice.
 class Field {
   public:
     explicit Field(const WorldSpec& spec)
@@ -60,7 +60,7 @@ class Field {
         ball_.place(position_m, velocity_mps, turn_rate_radps);
     }
 
-    /// Returns how many contacts there were.
+    /// Makes a step. Returns the number of contacts.
     std::size_t step(Solver& solver) {
         const auto touches = contacts_.find(kSubstep_s);
         solver.step(touches, kSubstep_s, kSeed);
@@ -89,7 +89,7 @@ void expect_near(const Vec3& actual, const Vec3& expected, double tolerance) {
     EXPECT_NEAR(actual.z, expected.z, tolerance);
 }
 
-/// Touching robots, some at a wall, that move and are pushed at random, and a ball in their midst.
+/// Touching robots, some at a wall, that move and are pushed at random, with a ball among them.
 class Crowd {
   public:
     explicit Crowd(unsigned seed) : random_(seed) {}
@@ -131,9 +131,9 @@ WorldSpec spec_of_crowd() {
     return spec;
 }
 
-// Both come to the solution of the same equations, so they agree as well as they converge. A robot
-// in QuickStep gives way a little where the ball presses below its centre: its inertia against
-// tilting is 1000 kg m2, that of a robot about z 5e-4.
+// Both solve the same equations, so they agree as well as they converge. In QuickStep a robot gives
+// way a little if the ball presses below its centre: its inertia against tilting is 1000 kg m2,
+// that about z 5e-4.
 TEST(PlanarSolverTest, ComesToTheSolutionOfQuickStep) {
     constexpr double kTolerance_mps = 1e-5;
     const WorldSpec spec = spec_of_crowd();

@@ -26,7 +26,7 @@ class GeomMaker {
         return dCreateCapsule(nullptr, capsule.radius_m, capsule.length_m);
     }
 
-    // The hull dies with the geom: see destroy_geom().
+    // The hull is destroyed with the geom: see destroy_geom().
     dGeomID operator()(const ConvexShape& convex) const {
         auto hull = std::make_unique<Hull>(convex.hull);
         const dGeomID geom = hull->make_geom();
@@ -34,7 +34,7 @@ class GeomMaker {
         return geom;
     }
 
-    // ODE's planes have no pose but an equation.
+    // ODE's planes have an equation instead of a pose.
     dGeomID operator()(const PlaneShape& /*plane*/) const {
         const Vec3 normal = rotated({0, 0, 1}, pose_.orientation);
         return dCreatePlane(nullptr, normal.x, normal.y, normal.z, dot(normal, pose_.position_m));

@@ -5,11 +5,10 @@
 
 namespace cancha::world::ode {
 
-/// A geom without a body, at this pose of the world.
+/// Makes a geom without a body, at this pose in the world.
 GeomHandle make_geom(const Shape& shape, const SpacePose& pose);
 
-/// Makes a geom that a body carries at this pose of its frame. Expects: it is no plane. Borrows:
-/// `body`.
+/// Makes a geom at this pose in the frame of a body. Expects: it is not a plane. Borrows: `body`.
 GeomHandle make_geom_on(dBodyID body, const Shape& shape, const SpacePose& pose);
 
 }  // namespace cancha::world::ode

@@ -10,15 +10,14 @@
 namespace cancha::world::ode {
 namespace {
 
-// After so long without motion a body sleeps.
+// Time without motion after which a body sleeps.
 constexpr double kRest_s = 0.5;
 
-// In that time a body at rest moves no farther than this share of what it would fall: more
-// than the solver makes of a body that rests, and less than a body covers that slides down a slope
-// of 0.03 degrees, or swings.
+// Share of a free fall in that time that a body at rest may move: more than the solver moves a
+// resting body, and less than a body moves that slides down a slope of 0.03 degrees, or swings.
 constexpr double kShareOfFall = 1.0 / 2500;
 
-// No part of a body at rest is faster: wheels of a robot that lies on its side may spin.
+// Highest speed of any part of a body at rest: wheels of a robot that lies on its side may spin.
 constexpr double kSlow_mps = 0.05;
 
 std::size_t sleeper_of(dBodyID body) {
@@ -40,7 +39,7 @@ Sleeping::Sleeping(double gravity_mps2)
 
 void Sleeping::add(std::span<const dBodyID> parts, double reach_m) {
     for (const dBodyID part : parts) {
-        // ODE keeps a pointer for us; a number is all that is needed.
+        // ODE keeps a pointer for us; it holds the number itself.
         // NOLINTNEXTLINE(performance-no-int-to-ptr)
         dBodySetData(part, reinterpret_cast<void*>(sleepers_.size()));
     }
@@ -107,7 +106,7 @@ void Sleeping::find_groups(std::span<const Touch> touches) {
     }
 }
 
-/// Shortens the way for the next time.
+/// Shortens the chain of groups for later calls.
 std::size_t Sleeping::group_of(std::size_t sleeper) {
     while (sleepers_[sleeper].group != sleeper) {
         sleepers_[sleeper].group = sleepers_[sleepers_[sleeper].group].group;
@@ -141,7 +140,7 @@ void Sleeping::watch(std::size_t sleeper, double duration_s) {
     }
 }
 
-/// Any point of it, by more than the errors of the solver make.
+/// Whether any point of the sleeper has moved by more than errors of the solver.
 bool Sleeping::has_moved(std::size_t sleeper) const {
     const std::span<const double> memory = memory_of(sleeper);
     const dBodyID body = sleepers_[sleeper].parts.front();

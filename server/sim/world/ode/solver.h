@@ -9,31 +9,32 @@
 
 namespace cancha::world::ode {
 
-/// Where two bodies touch, and how, as ODE describes it: the normal points into the first.
+/// Contact of two bodies, as ODE describes it: the normal points into the first.
 struct Touch {
     dContact contact;
     dBodyID first;
-    dBodyID second;  ///< Null: something that never moves.
+    dBodyID second;  ///< Null: the other side never moves.
 };
 
-/// Moves all bodies of a world on, so that what touches neither sinks in nor pulls.
+/// Moves all bodies of a world so that contacts neither penetrate nor stick.
 class Solver {
   public:
     virtual ~Solver() = default;
 
-    /// By `duration_s`, with the forces that have been added to the bodies, which are used up.
+    /// Makes a step of `duration_s` with the forces that were added to the bodies, and clears them.
     /// `seed` decides the order in which contacts are solved.
     virtual void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) = 0;
 
-    /// Whether somebody asks for forces() from the next step on.
+    /// Sets whether forces_n() will be called from the next step on.
     virtual void set_felt(bool is_felt) = 0;
 
-    /// Forces on the first body of each touch of the last step, in their order. Expects: somebody
-    /// asks for them, `touches` and `duration_s` are those of that step. Valid until the next call.
+    /// Forces on the first body of each touch of the last step, in their order. Expects:
+    /// set_felt(true) before that step; `touches` and `duration_s` are those of that step. Valid
+    /// until the next call.
     virtual std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) = 0;
 
-    /// Whether a robot comes to rest: from the next step on, a solver that is not exact about rest
-    /// takes more trouble.
+    /// Sets whether a robot is coming to rest. If so, an approximate solver works more exactly from
+    /// the next step on.
     virtual void set_settling(bool /*is_settling*/) {}
 };
 

@@ -15,18 +15,19 @@
 namespace cancha::world::ode {
 namespace {
 
-// To an upright robot what leans over further than by 3 degrees is a wall, else floor or ceiling.
+// For an upright robot, a surface that leans by more than 3 degrees from level is a wall, else
+// floor or ceiling.
 constexpr double kWallLike = 0.05;
 
-// So deep a robot may be in what stands beside it, in terms of the shorter side of its hull, seen
-// from above: as far as it goes in a substep, if it is not very fast. Being pushed out would leave
-// it with the speed of that, and bounce it off where nothing bounces.
+// Depth that a robot may have in bodies beside it, as a share of the shorter side of its hull, seen
+// from above: its way in a substep, if it is not very fast. Pushing it out would leave it with the
+// speed of the push and bounce it off without any restitution.
 constexpr double kSideSink = 0.03;
 
-// Motors grip what they press from opposite sides, but for 45 degrees.
+// Cosine: motors grip a body if they press it from opposite sides within 45 degrees.
 constexpr double kOpposite = 0.7;
 
-/// Around a geom, along the axes of the world: from and to along x, then y, then z.
+/// Box around a geom along the axes of the world: from and to along x, then y, then z.
 using Bounds = std::array<dReal, 6>;
 
 Bounds bounds_of(dGeomID geom) {
@@ -45,7 +46,7 @@ bool overlap(const Bounds& a, const Bounds& b) {
            b[4] <= a[5];
 }
 
-/// The depth that a link with a hull may have in what stands beside it.
+/// Depth that a link with a hull may have in bodies beside it.
 double side_sink_of(const LinkSpec& link) {
     for (const CollisionSpec& part : link.collisions) {
         if (const auto* hull = std::get_if<BoxShape>(&part.shape)) {
@@ -63,8 +64,9 @@ void note_support(std::span<double> support, const Vec3& normal) {
     }
 }
 
-/// A direction of the frame of a body, in the world frame and in the middle of the next step: at
-/// its beginning a base that turns would be led off its way, in proportion to the step.
+/// Turns a direction from the frame of a body to the world frame in the middle of the next step.
+/// With the frame at the start of the step, a turning base would drift off its way, in proportion
+/// to the step.
 Vec3 turned_with(dBodyID body, const Vec3& direction, double duration_s) {
     const dReal* q = dBodyGetQuaternion(body);
     const Vec3 now = rotated(direction, {q[0], q[1], q[2], q[3]});
@@ -84,7 +86,7 @@ bool is_motor(dJointID joint) {
     }
 }
 
-/// Whether a joint that holds the body to what carries it has a motor that runs.
+/// Whether a joint that connects the body to its support has a running motor.
 bool is_held_by_motor(dBodyID body) {
     for (int i = 0; i < dBodyGetNumJoints(body); ++i) {
         const dJointID joint = dBodyGetJoint(body, i);
@@ -95,13 +97,13 @@ bool is_held_by_motor(dBodyID body) {
     return false;
 }
 
-/// Not all who find contacts say with what they are: that is felt by `other`'s geom.
+/// Adds a touch and sets the geom of `other`, which not all callers set. Feeling needs it.
 void push_with(Touch touch, const Solid& other, std::vector<Touch>& touches) {
     touch.contact.geom.g2 = other.geom;
     touches.push_back(touch);
 }
 
-/// Puts another contact of the same solids in place of that of a touch.
+/// Replaces the contact of a touch by another one of the same solids.
 void replace(Touch& touch, const dContact& contact) {
     const dGeomID other = touch.contact.geom.g2;
     touch.contact = contact;
@@ -175,7 +177,7 @@ void SpaceContacts::find_friction_frames(const ModelSpec& model, std::span<Link>
     }
 }
 
-// The order of touches is part of a match's bits.
+// The order of touches affects a match's bits.
 void SpaceContacts::find(std::vector<Touch>& touches, double duration_s) {
     duration_s_ = duration_s;
     presses_.clear();
@@ -239,8 +241,9 @@ const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) con
                     [static_cast<std::size_t>(second.material)];
 }
 
-// Contacts of a part of a link. Fingers touch with corners of their faces, as dCollide() has them:
-// flush_contacts() may have one point on each face, about which what they hold could turn.
+// Contacts of a part of a link. Fingers touch with the corners of their faces, as dCollide()
+// returns them: flush_contacts() might give one point on each face, about which the held body could
+// turn.
 SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Solid& other) {
     if (!own.is_held && !other.is_held && dGeomGetClass(own.geom) == dBoxClass &&
         dGeomGetClass(other.geom) == dBoxClass &&
@@ -279,7 +282,7 @@ void SpaceContacts::touch_surroundings(const Link& link, std::vector<Touch>& tou
     }
 }
 
-// An upright robot stays at its height whatever lies on it: the ground carries both.
+// An upright robot stays at its height under any load: the ground carries both.
 void SpaceContacts::push(const Solid& own, const Solid& other, const dContactGeom& geom,
                          std::vector<Touch>& touches) const {
     const bool is_on_ground = other.is_upright && std::abs(geom.normal[2]) > kCarryingSlope;
@@ -313,7 +316,7 @@ bool SpaceContacts::is_grip(const Press& press) const {
     });
 }
 
-// The last press comes first: a contact that is put in moves only those after it.
+// Starts with the last press, because an inserted contact moves only the touches after it.
 void SpaceContacts::hold_grips(std::vector<Touch>& touches) const {
     for (auto press = presses_.rbegin(); press != presses_.rend(); ++press) {
         if (!press->corners.empty() && is_grip(*press)) {
@@ -382,7 +385,8 @@ void SpaceContacts::touch(const Solid& mover, const Solid& shape, std::vector<To
     }
 }
 
-// It can only be pushed aside, at the height of its centre of mass, where forces cannot tilt it.
+// An upright robot can only be pushed aside, at the height of its centre of mass, where forces
+// cannot tilt it.
 void SpaceContacts::touch_upright(const Solid& mover, const Solid& shape,
                                   std::vector<Touch>& touches) {
     for (const dContactGeom& geom : touching(mover.geom, shape.geom)) {

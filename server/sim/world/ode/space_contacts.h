@@ -13,67 +13,72 @@
 
 namespace cancha::world::ode {
 
-/// Finds what touches in space: models against everything, and everything that moves against shapes
-/// that are no upright walls on the ground. Pairs are collided in the order in which their parts
-/// were added, those of robots first.
+/// Finds contacts in space: of models with everything, and of everything that moves with shapes
+/// other than upright walls on the ground. Pairs are collided in the order in which their parts
+/// were added, robots first.
 class SpaceContacts {
   public:
     /// Borrows: `surfaces`.
     SpaceContacts(const SurfaceTable& surfaces, std::size_t contacts_per_pair);
 
-    /// The links of a robot; `bodies` are theirs, in that order. Expects: they have no planes, and
-    /// no models of the arena have been added. Borrows: bodies, and `support`, where each search
-    /// leaves x, y, z of the mean normal of all that carries its base; zero if nothing does.
+    /// Adds the links of a robot; `bodies`: their bodies in the same order. Expects: the links have
+    /// no planes, and no models of the arena have been added. Borrows: bodies, and `support`, to
+    /// which each search writes x, y, z of the mean normal of everything that carries the base;
+    /// zero if nothing does.
     void add_robot(const ModelSpec& model, std::span<const dBodyID> bodies,
                    std::span<double, 3> support);
 
-    /// Something that models collide with, and shapes if it moves. Borrows: geom and body.
+    /// Adds a solid that models collide with; if it moves, it also collides with shapes. Borrows:
+    /// geom and body.
     void add_partner(const Solid& partner);
 
-    /// Returns its geom.
+    /// Adds a shape that never moves. Returns its geom.
     dGeomID add_shape(const CollisionSpec& collision);
 
-    /// A model of the arena; as above.
+    /// Adds a model of the arena; see add_robot().
     void add_model(const ModelSpec& model, std::span<const LinkBody> bodies);
 
-    /// Appends all of this moment, for a step that takes `duration_s`.
+    /// Appends all present touches, for a step of `duration_s`.
     void find(std::vector<Touch>& touches, double duration_s);
 
   private:
     struct Shape {
         SurfaceSpec surface;
         GeomHandle geom;
-        dBodyID friction_frame = nullptr;  ///< Link that has the direction of its friction, if one.
+        /// Link that gives the direction of its friction; null: none.
+        dBodyID friction_frame = nullptr;
     };
 
     /// A link of a model.
     struct Link {
         std::vector<Shape> parts;
         dBodyID body;
-        std::size_t model;  ///< Links of one model do not collide with each other.
-        double reach_m;     ///< From its centre of mass to its farthest point.
+        /// Index of the model. Links of one model do not collide with each other.
+        std::size_t model;
+        double reach_m;  ///< Distance from its centre of mass to its farthest point.
         Material material = Material::kWall;
         double side_sink_m = 0;       ///< See Solid.
-        bool is_held = false;         ///< See Solid; now.
-        std::span<double> support{};  ///< Support of the base of a robot; else empty.
+        bool is_held = false;         ///< See Solid; present value.
+        std::span<double> support{};  ///< Support of a robot's base. Empty for other links.
     };
 
     using Touched = std::span<const dContactGeom>;
 
-    /// Two solids, of which a motor presses one on the other, which none carries.
+    /// A solid that a motor presses on another one, with neither carrying the other.
     struct Press {
         Solid own;
         Solid other;
         dBodyID pressed;
-        Vec3 normal;                        ///< Into what is pressed.
-        std::size_t first_touch;            ///< Place of the first of its touches.
-        std::vector<dContactGeom> corners;  ///< If faces lie flush: of a patch, a touch each.
+        Vec3 normal;              ///< Normal into the pressed solid.
+        std::size_t first_touch;  ///< Index of the first of its touches.
+        /// Corners of a patch, one for each touch. Empty unless faces lie flush.
+        std::vector<dContactGeom> corners;
     };
 
     Touched touched_geoms(const Solid& own, const Solid& other);
     Touched touching(dGeomID first, dGeomID second);
 
-    /// As many of them as a pair may have, until the next pair is looked at.
+    /// Reduces them to the number that a pair may have. Valid until the next pair.
     Touched kept(Touched found);
     Link& add_link(const LinkSpec& link, dBodyID body);
     void find_friction_frames(const ModelSpec& model, std::span<Link> links);
@@ -95,13 +100,13 @@ class SpaceContacts {
 
     const SurfaceTable& surfaces_;
     std::size_t contacts_per_pair_;
-    std::vector<Link> links_;      ///< Links; those of robots first.
-    std::size_t robot_links_ = 0;  ///< So many.
-    std::size_t models_ = 0;       ///< Robots and models of the arena.
+    std::vector<Link> links_;      ///< Links of robots first, then of the arena.
+    std::size_t robot_links_ = 0;  ///< Number of links of robots.
+    std::size_t models_ = 0;       ///< Number of robots and models of the arena.
     std::vector<Solid> partners_;
     std::vector<Shape> shapes_;
-    double duration_s_ = 0;              ///< Duration of the step that is looked for.
-    std::vector<Press> presses_;         ///< Those of the step that is looked for.
+    double duration_s_ = 0;              ///< Duration of the next step.
+    std::vector<Press> presses_;         ///< Presses found for the next step.
     std::vector<dContactGeom> touched_;  ///< Scratch.
 };
 

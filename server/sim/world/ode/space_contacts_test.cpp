@@ -13,7 +13,7 @@ namespace {
 
 constexpr Vec3 kCrate_m{0.4, 0.4, 0.4};
 
-/// Contacts of an upright robot that is 1 mm deep in a crate, flat against it.
+/// Number of contacts of an upright robot that is 1 mm deep in a crate, flat against it.
 std::size_t touches_of_a_flat_side(std::size_t contacts_per_pair) {
     ensure_started();
     v1::Discipline discipline = free_lab();
@@ -45,7 +45,7 @@ TEST(SpaceContactsTest, NoPairHasMoreContactsThanAreAllowed) {
     EXPECT_EQ(touches_of_a_flat_side(1), 1U);
 }
 
-/// A crate on another one, with one contact for each pair: nothing says that it stands still.
+/// A crate on another one, with one contact for each pair. It need not stand still.
 TEST(SpaceContactsTest, OneContactCarriesWhatLiesOnACrate) {
     v1::Discipline discipline = free_lab();
     discipline.mutable_physics()->set_contacts_per_pair(1);

@@ -20,7 +20,7 @@ struct Face {
     Vec2 half_m;  ///< Along u and v.
 };
 
-/// The side across axis number `axis` that looks towards `way`.
+/// The side across axis `axis` that faces `way`.
 Face face_of(const BoxInSpace& box, int axis, const Vec3& way) {
     const std::array axes{box.x, box.y, box.z};
     const std::array half_m{box.half_m.x, box.half_m.y, box.half_m.z};
@@ -33,10 +33,10 @@ Face face_of(const BoxInSpace& box, int axis, const Vec3& way) {
             .half_m = {half_m[at(1)], half_m[at(2)]}};
 }
 
-/// A convex polygon in the plane of a face: four sides cut off at most four corners.
+/// A convex polygon in the plane of a face: four sides that cut off at most four corners.
 class Outline {
   public:
-    /// The outline of `other`, as `face` sees it.
+    /// The outline of `other` in the plane of `face`.
     Outline(const Face& face, const Face& other) {
         const Vec3 centre_m = other.centre_m - face.centre_m;
         const Vec3 u_m = other.half_m.x * other.u;
@@ -49,7 +49,8 @@ class Outline {
 
     std::span<const Vec2> corners_m() const { return std::span(corners_m_).first(count_); }
 
-    /// Keeps what is no farther than `most_m` along a unit vector: Sutherland's and Hodgman's way.
+    /// Keeps the part up to `most_m` along a unit vector, by the algorithm of Sutherland and
+    /// Hodgman.
     void cut_off(Vec2 along, double most_m) {
         const std::array<Vec2, kMostCorners> before_m = corners_m_;
         const std::size_t count = std::exchange(count_, 0);
@@ -85,7 +86,7 @@ class Outline {
   private:
     static constexpr std::size_t kMostCorners = 8;
 
-    // Rounding may cross an edge once too often; what is one corner too many lies on another one.
+    // Rounding may add a corner too many; it coincides with another one.
     void add(Vec2 corner_m) {
         if (count_ < kMostCorners) {
             corners_m_[count_++] = corner_m;
@@ -105,13 +106,13 @@ Outline common_outline(const Face& face, const Face& other) {
     return outline;
 }
 
-/// How far `other` is behind `face` there, a point in the plane of `face`.
+/// Depth of `other` behind `face` at a point in the plane of `face`.
 double depth_m(const Face& face, const Face& other, const Vec2& at_m) {
     const Vec3 point_m = face.centre_m + at_m.x * face.u + at_m.y * face.v;
     return dot(other.centre_m - point_m, other.normal) / -dot(face.normal, other.normal);
 }
 
-/// Two faces that look at each other, and what they have in common, as the first sees it.
+/// Two faces that look at each other, and their common part in the plane of the first.
 struct FacePair {
     Face first;
     Face second;
@@ -134,7 +135,7 @@ std::optional<FacePair> face_pair(const Face& first, const Face& second) {
     return FacePair{first, second, common, deepest_m};
 }
 
-/// Pair of faces that are least in each other.
+/// The pair of faces with the least overlap.
 std::optional<FacePair> nearest_faces(const BoxInSpace& first, const BoxInSpace& second) {
     const Vec3 between_m = second.centre_m - first.centre_m;
     std::optional<FacePair> nearest;
@@ -163,7 +164,7 @@ std::optional<StandingContacts> standing_contacts(dGeomID first_geom, dGeomID se
     if (pair->deepest_m < 0) {
         return contacts;
     }
-    // Boxes that overlap farther behind the faces than along them touch elsewhere.
+    // Boxes that overlap farther behind the faces than along them touch in other places.
     const auto& [face, other, common, deepest_m] = *pair;
     if (deepest_m > std::min(common.extent_m({1, 0}), common.extent_m({0, 1}))) {
         return std::nullopt;

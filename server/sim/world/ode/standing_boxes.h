@@ -9,25 +9,24 @@
 
 namespace cancha::world::ode {
 
-/// No box stands on fewer contacts.
+/// Fewest contacts on which a box can stand.
 inline constexpr std::size_t kFewestForStanding = 2;
 
-/// Where one box stands on another, or leans flat against it.
+/// Contacts of a box that stands on another, or leans flat against it.
 struct StandingContacts {
     std::array<dContactGeom, 4> geoms{};
-    std::size_t count = 0;  ///< Number of those that are in use.
+    std::size_t count = 0;  ///< Number of contacts in use.
 
     std::span<const dContactGeom> touched() const { return std::span(geoms).first(count); }
 };
 
-/// Boxes of which two faces lie on each other, parallel but for 0.05 rad, touch in the corners of
-/// what the faces have in common, at most four, also where a corner gapes by less than a body sinks
-/// in. dCollide() would take one pair of edges for what touches as soon as the faces tilt by as
-/// much as they sink in, and a crate that stands on others would rock from corner to corner.
-/// Nothing: no two faces lie like that, and it is for dCollide() to say where they touch.
+/// Finds the contacts of two boxes whose faces lie on each other, parallel within 0.05 rad: the
+/// corners of the faces' common part, at most four. A corner counts even if it gapes by less than
+/// the depth to which bodies sink in. dCollide() would choose a pair of edges as soon as the faces
+/// tilt by that depth, and a crate on others would rock from corner to corner. None: no two faces
+/// lie like that; use dCollide().
 ///
-/// `most` contacts at most. Expects: both geoms are boxes; `most` is
-/// kFewestForStanding at least.
+/// `most`: highest number of contacts, kFewestForStanding or more. Expects: both geoms are boxes.
 std::optional<StandingContacts> standing_contacts(dGeomID first, dGeomID second, std::size_t most);
 
 }  // namespace cancha::world::ode

@@ -9,27 +9,27 @@
 
 namespace cancha::world::ode {
 
-/// The ground in cells, each of which knows what stands on it or near: so what moves need not ask
-/// each wall.
+/// Grid over the ground. Each cell lists the bodies that stand on it or near it, so that a moving
+/// body need not be compared with every wall.
 class StandingGrid {
   public:
-    /// The rectangle along the axes around something that never moves.
+    /// Axis-aligned rectangle around a body that never moves.
     struct Extent {
         Vec2 centre_m;
-        Vec2 reach_m;  ///< From its centre to its sides.
+        Vec2 reach_m;  ///< Distances from its centre to its sides.
     };
 
-    /// All that stands, and how near counts.
+    /// Builds the grid. `margin_m`: distance within which a body counts as near.
     void build(std::span<const Extent> extents, double margin_m);
 
-    /// Those that are near the point, and maybe others, in their order.
+    /// Indices of the bodies near the point, and maybe of others, in ascending order.
     std::span<const std::uint32_t> near(Vec2 point_m) const {
         const std::size_t cell = row_of(point_m.y) * kSide + column_of(point_m.x);
         return std::span(standing_).subspan(first_[cell], first_[cell + 1] - first_[cell]);
     }
 
   private:
-    /// Cells along each axis. Those at the edges go on without end.
+    /// Number of cells along each axis. Cells at the edges extend to infinity.
     static constexpr std::size_t kSide = 16;
 
     static std::size_t place_of(double way_m, double cells_per_m);
@@ -40,8 +40,8 @@ class StandingGrid {
 
     Vec2 corner_m_{};
     Vec2 cells_per_m_{};
-    std::vector<std::uint32_t> first_;     ///< For each cell and one more: where its part begins.
-    std::vector<std::uint32_t> standing_;  ///< Parts of all cells.
+    std::vector<std::uint32_t> first_;     ///< Start of each cell's list, and the end of the last.
+    std::vector<std::uint32_t> standing_;  ///< Lists of all cells.
 };
 
 inline std::size_t StandingGrid::place_of(double way_m, double cells_per_m) {

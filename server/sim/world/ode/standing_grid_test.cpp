@@ -31,7 +31,7 @@ TEST(StandingGridTest, NothingStandsAnywhere) {
     EXPECT_TRUE(near(grid, {3, -3}).empty());
 }
 
-// Also for points outside of everything.
+// This includes points outside of all cells.
 TEST(StandingGridTest, MissesNothingThatIsNear) {
     constexpr double kMargin_m = 0.2;
     std::mt19937 random(5);

@@ -8,21 +8,21 @@
 namespace cancha::world::ode {
 namespace {
 
-// Width of a wheel in radii. It is seen nowhere but in what the wheel adds to the robot's inertia.
+// Width of a wheel in radii. It matters only for the wheel's share of the robot's inertia.
 constexpr double kWheelWidth = 0.4;
 
-// Mass that a wheel's body takes over from the chassis. It is limited in two ways: to a share of
-// the chassis' mass, and so that with both masses the chassis loses no more than a share of its
-// inertia about any axis. Of the inertia across the axle each body takes a share besides. Found by
-// trying: so the solver leaves a tenth of the errors that it has without, and the chassis keeps a
-// fifth of its inertia at least.
+// Mass that a wheel's body takes over from the chassis. It has two limits: a share of the chassis'
+// mass, and a mass such that both wheels together take no more than a share of the chassis' inertia
+// about any axis. Each body also takes a share of the inertia across the axle. Found by trial: with
+// these numbers the solver leaves a tenth of the errors that it has without, and the chassis keeps
+// at least a fifth of its inertia.
 constexpr double kLentMass = 0.15;
 constexpr double kLentByMass = 0.4;
 constexpr double kLentInertia = 0.1;
 
-constexpr int kAlongY = 2;  // How ODE says which way a cylinder lies.
+constexpr int kAlongY = 2;  // ODE's number of a cylinder's axis.
 
-/// Spread evenly over the thickest layer of the chassis that has its middle at the height of the
+/// Mass spread evenly over the thickest layer of the chassis that is centred on the height of the
 /// centre of mass.
 dMass whole_chassis(const RobotSpec& robot) {
     const double centre_m = robot.wheels.mass_centre_height_m;
@@ -41,7 +41,7 @@ dMass whole_wheel(const WheelsSpec& wheels) {
     return mass;
 }
 
-/// A mass in one point; of a negative one, what is taken away there.
+/// A mass in one point. A negative mass is removed there.
 dMass point_mass(double mass_kg, const Vec3& at_m) {
     const double square_m2 = dot(at_m, at_m);
     dMass mass;
@@ -58,8 +58,8 @@ dMass point_mass(double mass_kg, const Vec3& at_m) {
     return mass;
 }
 
-/// Inertia that the chassis lends to each wheel. The shares about the three axes are added up:
-/// their sum bounds the share about any axis between them.
+/// Mass that the chassis lends to each wheel. The shares of inertia about the three axes are added
+/// up: their sum limits the share about any other axis.
 double lent_mass(const dMass& chassis, const Vec3& arm_m) {
     const dMass unit = point_mass(1, arm_m);
     double share_per_kg = 0;
@@ -80,11 +80,11 @@ Vec3 wheel_centre_of(const RobotSpec& robot, Side side) {
     return {wheels.offset_m, (side == Side::kLeft ? 1 : -1) * wheels.track_m / 2, wheels.radius_m};
 }
 
-// A hinge leaves a wheel nothing of its own but to turn about its axle. So nobody can feel which of
-// the two bodies has a mass that lies in a point of the axle, nor which has the inertia about the
-// directions across it. But the solver can: it finds forces in a few iterations only if the bodies
-// that it holds together are of a size, and a wheel has a thirtieth of the mass of a robot and a
-// hundredth of its inertia. Therefore the wheels' bodies stand for a part of the chassis.
+// Because of its hinge, a wheel only turns freely about its axle. So it makes no difference which
+// of the two bodies has a mass at a point of the axle, or an inertia about directions across the
+// axle. But it matters to the solver: in a few iterations it finds forces only between bodies of
+// similar size, and a wheel has a thirtieth of a robot's mass and a hundredth of its inertia.
+// Therefore the wheels' bodies take over a part of the chassis.
 WheeledMasses::WheeledMasses(const RobotSpec& robot)
     : chassis(whole_chassis(robot)), wheel(whole_wheel(robot.wheels)) {
     const Vec3 centre_m{0, 0, robot.wheels.mass_centre_height_m};

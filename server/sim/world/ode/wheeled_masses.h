@@ -8,19 +8,20 @@
 
 namespace cancha::world::ode {
 
-/// Where the bottom of a chassis is above the ground.
+/// Height of the bottom of a chassis above the ground.
 double bottom_of(const RobotSpec& robot);
 
-/// In the frame of the robot, which has its origin on the ground below the robot's middle.
+/// Centre of a wheel, in the frame of the robot, whose origin is on the ground below the robot's
+/// middle.
 Vec3 wheel_centre_of(const RobotSpec& robot, Side side);
 
-/// Masses of the three bodies of a robot on wheels, each about its own centre of mass. The
-/// robot that they make together is the one of the spec; how it is shared out is in the source.
+/// Masses of the three bodies of a robot on wheels, each about its own centre of mass. Together
+/// they have the mass and inertia of the spec; the source says how they are divided.
 struct WheeledMasses {
     dMass chassis;
-    dMass wheel;              ///< Mass of the wheel on either side.
-    Vec3 chassis_centre_m;    ///< Centre of the chassis' mass, in the frame of the robot.
-    double inertia_kgm2 = 0;  ///< Inertia of the robot, about the vertical through its middle.
+    dMass wheel;              ///< Mass of each of the two wheels.
+    Vec3 chassis_centre_m;    ///< Centre of mass of the chassis, in the frame of the robot.
+    double inertia_kgm2 = 0;  ///< Inertia of the robot about the vertical through its middle.
 
     /// Expects: the wheels leave mass for the chassis, whose centre of mass lies within it.
     explicit WheeledMasses(const RobotSpec& robot);

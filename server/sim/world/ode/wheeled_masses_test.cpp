@@ -19,7 +19,7 @@ RobotSpec cube() {
     return robot;
 }
 
-/// As above, with wheels where lending them mass is most awkward.
+/// Robots as above, with wheels at the most difficult places.
 std::vector<RobotSpec> odd_robots() {
     std::vector<RobotSpec> robots(4, cube());
     robots[0].wheels.offset_m = -0.04;
@@ -36,7 +36,7 @@ dMass moved(dMass mass, const Vec3& to_m) {
     return mass;
 }
 
-/// Chassis and wheels where they belong, in the frame of the robot.
+/// Mass of chassis and wheels at their places, in the frame of the robot.
 dMass together(const RobotSpec& robot, const dMass& chassis, const Vec3& chassis_centre_m,
                const dMass& wheel) {
     dMass sum = moved(chassis, chassis_centre_m);
@@ -47,8 +47,8 @@ dMass together(const RobotSpec& robot, const dMass& chassis, const Vec3& chassis
     return sum;
 }
 
-/// The robot as it is described: a layer of the chassis with the centre of mass in its middle, as
-/// thick as can be, and two cylinders.
+/// Mass of the robot as its spec describes it: a layer of the chassis, centred on the centre of
+/// mass and as thick as possible, and two cylinders.
 dMass described(const RobotSpec& robot) {
     dMass chassis;
     const double centre_m = robot.wheels.mass_centre_height_m;
@@ -88,7 +88,7 @@ TEST(WheeledMassesTest, KnowTheInertiaOfTheWholeRobot) {
     RobotSpec robot = cube();
     robot.wheels.offset_m = -0.03;
 
-    // A box, and two thin cylinders on their side around the middle.
+    // A box, and two thin cylinders on their sides around the middle.
     const double box_kgm2 = 0.44 * (0.08 * 0.08 + 0.07 * 0.07) / 12;
     const double wheel_kgm2 = 0.03 * (0.02 * 0.02 / 4 + 0.008 * 0.008 / 12);
     const double around_kgm2 = 0.03 * (0.03 * 0.03 + 0.035 * 0.035);

@@ -10,21 +10,21 @@
 namespace cancha::world::ode {
 namespace {
 
-// A wheel so near to the ground touches it: tyres sink in, and tremble, by a tenth of that.
+// Height up to which a wheel touches the ground: tyres sink in, and tremble, by a tenth of this.
 constexpr double kOnGround_m = 1e-3;
 
-// So far the robot leans backwards or forwards before a skid carries it: a fifth of what the drive
-// "velocity" takes for tilted.
+// Angle by which the robot leans backwards or forwards before a skid carries it: a fifth of the
+// angle that the drive "velocity" counts as tilted.
 constexpr double kLean_rad = 0.01;
 
-// From the robot's middle to its skids, in robot lengths: they are under nose and tail.
+// Distance from the robot's middle to its skids, in robot lengths: they are under nose and tail.
 constexpr double kSkidShare = 0.45;
 
-// Slower than this a robot that stands on its wheels stays where it is: tyres stick. The solver
-// would let it creep by a third of that.
+// Speed below which a robot on its wheels stays in place, because tyres stick. The solver would let
+// it creep at a third of this.
 constexpr double kSticking_mps = 2e-3;
 
-/// Turning at one rate for some time, as it acts on vectors.
+/// A turn at a constant rate for some time, to be applied to vectors.
 class Turn {
   public:
     Turn(const Vec3& turn_rate_radps, double duration_s) {
@@ -36,7 +36,7 @@ class Turn {
         }
     }
 
-    /// Rodrigues' formula.
+    /// Turns a vector by Rodrigues' formula.
     Vec3 of(const Vec3& vector) const {
         return cosine_ * vector + sine_ * cross(axis_, vector) +
                ((1 - cosine_) * dot(axis_, vector)) * axis_;
@@ -69,7 +69,7 @@ WheeledRobot::WheeledRobot(dWorldID world, const RobotSpec& robot, const Wheeled
               make_wheel(world, masses.wheel, Side::kRight)},
       parts_{chassis_.get(), wheels_[0].body.get(), wheels_[1].body.get()} {}
 
-/// Expects: the chassis is where ODE puts a new body.
+/// Expects: the chassis is at the place where ODE puts new bodies.
 WheeledRobot::Wheel WheeledRobot::make_wheel(dWorldID world, const dMass& mass, Side side) const {
     Wheel wheel{.centre_m = wheel_centre_of(spec_, side),
                 .body = make_body(world, mass),
@@ -98,8 +98,8 @@ BodyState WheeledRobot::state_at(const Vec3& point_m) const {
 }
 
 void WheeledRobot::place(const BodyState& state, std::span<const double> /*joints*/) {
-    // With its centre of mass where the middle of the outline shall be, the chassis tells where its
-    // centre of mass shall be: as far off the other way.
+    // The chassis is first put with its centre of mass at the middle of the outline. This gives the
+    // offset between the two, by which it is then moved the other way.
     const Vec3 middle_m{0, 0, spec_.size_m.z / 2};
     set_state(chassis(), state);
     set_state(chassis(), state_at(2.0 * chassis_centre_m_ - middle_m));
@@ -139,7 +139,7 @@ bool WheeledRobot::is_sticking() const {
     });
 }
 
-/// Takes back what the chassis went and turned along the ground.
+/// Undoes the motion and turn of the chassis along the ground.
 void WheeledRobot::stay_in_place(double duration_s) {
     const dReal* position = dBodyGetPosition(chassis());
     const dReal* velocity = dBodyGetLinearVel(chassis());
@@ -152,14 +152,13 @@ void WheeledRobot::stay_in_place(double duration_s) {
     dBodySetQuaternion(chassis(), orientation);
 }
 
-// The solver has moved each body for itself, in a straight line. On a robot that turns, what a
-// wheel does relative to the chassis turns, too, and its centre goes round. The sum of their
-// momenta stays. By which angle a wheel has turned about its axle is forgotten: it looks the same
-// from all sides.
+// The solver has moved each body separately, in a straight line. On a turning robot, a wheel's
+// motion relative to the chassis turns, too, and its centre moves on an arc. The sum of the momenta
+// is kept. The angle of a wheel about its axle is dropped: a wheel looks the same at any angle.
 void WheeledRobot::turn_wheels_along(double duration_s) {
     const BodyState before = state_of(chassis());
     const Turn turn(before.turn_rate_radps, duration_s);
-    Vec3 excess_mps;  // Excess of the momenta, per mass of the robot.
+    Vec3 excess_mps;  // Excess of the momenta, divided by the mass of the robot.
     for (const Wheel& wheel : wheels_) {
         const BodyState own = state_of(wheel.body.get());
         const Vec3 velocity = own.velocity_mps - before.velocity_mps;
@@ -186,7 +185,7 @@ Vec2 WheeledRobot::heading() const {
     const dReal* matrix = dBodyGetRotation(chassis());
     const Vec2 forward{matrix[0], matrix[4]};
     const double size = length(forward);
-    // With the nose straight up one is as good as another.
+    // With the nose straight up any direction will do.
     return size > 0 ? (1 / size) * forward : Vec2{1, 0};
 }
 
@@ -221,8 +220,8 @@ bool WheeledRobot::is_on_ground(const Wheel& wheel) const {
     return lowest_point_of_wheel(wheel.body.get(), spec_.wheels.radius_m).z <= kOnGround_m;
 }
 
-// The body stands for more than the wheel, see WheeledMasses. It gets the momentum that the wheel
-// alone would.
+// The body has more mass than the wheel, see WheeledMasses. It gets the momentum of the wheel
+// alone.
 void WheeledRobot::set_wheel_velocity(Side side, Vec2 velocity_mps) {
     const dBodyID body = wheel_at(side).body.get();
     const Vec3 missing_mps = Vec3{velocity_mps.x, velocity_mps.y, 0} - state_of(body).velocity_mps;

@@ -9,8 +9,8 @@
 
 namespace cancha::world::ode {
 
-/// A robot as three bodies: a chassis and two wheels, each on a hinge with a motor. Tyres and two
-/// skids carry it; nothing else keeps it upright.
+/// A robot of three bodies: a chassis and two wheels, each on a hinge with a motor. It stands on
+/// its tyres and two skids; nothing else keeps it upright.
 class WheeledRobot final : public Robot, public WheeledBody {
   public:
     /// Borrows: `world`. Expects: the wheels leave mass for the chassis, whose centre of mass lies
@@ -21,7 +21,7 @@ class WheeledRobot final : public Robot, public WheeledBody {
     void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
-    /// Makes one robot again of the three bodies, and stops the motors.
+    /// Puts the three bodies together again after a step, and stops the motors.
     void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,
@@ -57,10 +57,10 @@ class WheeledRobot final : public Robot, public WheeledBody {
 
     const Wheel& wheel_at(Side side) const { return wheels_[static_cast<std::size_t>(side)]; }
 
-    /// A point in the frame of the robot, as the chassis' body has it.
+    /// Converts a point from the frame of the robot to that of the chassis' body.
     Vec3 on_chassis(const Vec3& point_m) const { return point_m - chassis_centre_m_; }
 
-    /// State of a point in the frame of the robot, if it moves with the chassis.
+    /// State of a point of the robot's frame that moves with the chassis.
     BodyState state_at(const Vec3& point_m) const;
 
     bool is_on_ground(const Wheel& wheel) const;

@@ -30,7 +30,7 @@ using Eigen::Vector3d;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// How a shape rubs and bounces. The restitution of a contact is the product of both.
+/// Friction and restitution of a shape. The restitution of a contact is the product of both.
 struct Surface {
     double friction = 0;
     double restitution = 0;
@@ -52,7 +52,7 @@ void run_for(dart::simulation::World& world, double time_s) {
     }
 }
 
-/// The shape, with mass if it has one, at the centre of the body.
+/// Adds a shape at the centre of the body, with mass if `mass_kg` is positive.
 dyn::ShapeNode* give(dyn::BodyNode* body, const dyn::ShapePtr& shape, const Surface& surface,
                      double mass_kg = 0) {
     auto* const node = body->createShapeNodeWith<dyn::CollisionAspect, dyn::DynamicsAspect>(shape);
@@ -64,11 +64,12 @@ dyn::ShapeNode* give(dyn::BodyNode* body, const dyn::ShapePtr& shape, const Surf
     return node;
 }
 
-/// A body that a joint of this type holds to another of its skeleton; null: to the world.
+/// Adds a body, held by a joint of this type to `parent`, a body of the same skeleton; null: to the
+/// world.
 template <typename Joint>
 std::pair<Joint*, dyn::BodyNode*> add_part(const dyn::SkeletonPtr& skeleton,
                                            dyn::BodyNode* parent = nullptr) {
-    // DART tells of every name that it has to change.
+    // Unique names: DART warns of every name that it has to change.
     const std::string number = std::to_string(skeleton->getNumBodyNodes());
     typename Joint::Properties joint;
     joint.mName = "joint " + number;
@@ -76,7 +77,7 @@ std::pair<Joint*, dyn::BodyNode*> add_part(const dyn::SkeletonPtr& skeleton,
         parent, joint, dyn::BodyNode::AspectProperties("body " + number));
 }
 
-/// A body of its own that a joint of this type holds to the world.
+/// Adds a body in a skeleton of its own, held by a joint of this type to the world.
 template <typename Joint>
 std::pair<Joint*, dyn::BodyNode*> add_body(dart::simulation::World& world,
                                            const Isometry3d& pose = Isometry3d::Identity()) {
@@ -101,7 +102,7 @@ Isometry3d at(const Vector3d& position_m) {
     return pose;
 }
 
-/// A slab whose upper face lies in the xy plane of `pose`.
+/// Adds a slab with its upper face in the xy plane of `pose`.
 void add_floor(dart::simulation::World& world, const Surface& surface,
                const Isometry3d& pose = Isometry3d::Identity()) {
     constexpr double kThick_m = 0.5;
@@ -126,7 +127,8 @@ struct Ball {
     double climb_mps() const { return body->getLinearVelocity().z(); }
 };
 
-/// The block on a plane that descends along its own x, and lies with its x in the way.
+/// The block on a plane that slopes down along the plane's own x. The block's x points along the
+/// way.
 struct BlockOnPlane {
     dart::simulation::WorldPtr world = make_world(1e-3);
     dyn::FreeJoint* joint = nullptr;
@@ -179,8 +181,8 @@ Swing play_swing(double time_s) {
     return {q[0], q[0] + q[1], v[0], v[0] + v[1]};
 }
 
-/// A round wheel on a driven axle that rubs along the axis of its lowest roller only, which keeps
-/// its direction in the frame of the chassis.
+/// Adds a round wheel on a driven axle. It has friction only along the axis of its lowest roller,
+/// which keeps its direction in the frame of the chassis.
 dyn::RevoluteJoint* add_wheel(dyn::BodyNode* chassis, double x_m, double y_m, double hand) {
     const auto wheel = add_part<dyn::RevoluteJoint>(chassis->getSkeleton(), chassis);
     wheel.first->setAxis(Vector3d::UnitY());
@@ -198,7 +200,7 @@ dyn::RevoluteJoint* add_wheel(dyn::BodyNode* chassis, double x_m, double y_m, do
     return wheel.first;
 }
 
-/// How the base moves in its own frame, from where it has settled on.
+/// Returns the motion of the base in its own frame, after it has settled.
 Motion play_drive(const Motion& wanted) {
     constexpr double kX_m = MecanumBase::kHalfWheelbase_m;
     constexpr double kY_m = MecanumBase::kHalfTrack_m;
@@ -293,7 +295,7 @@ class Dart : public Engine {
         block.joint->setLinearVelocity(Block::kPush_mps *
                                        Vector3d(std::cos(yaw_rad), std::sin(yaw_rad), 0));
         run_for(*block.world, Block::kPatience_s);
-        // Both of the pyramid's forces brake, each as far as it can.
+        // Both forces of the friction pyramid brake, each as much as it can.
         const double braking = std::abs(std::cos(yaw_rad)) + std::abs(std::sin(yaw_rad));
         return Answer{block.position_m().head<2>().norm(), slide_m(way.friction) / braking,
                       "Friction is a pyramid, |f1| <= mu N and |f2| <= mu N, on level ground with "

@@ -1,5 +1,6 @@
-// What MuJoCo and DART measure in the scenes, a line for each: engine, question, measured, what its
-// own equations give, note; between tabs. ./cancha check scenes --judges runs it.
+// cancha-judges: writes the measurements of MuJoCo and DART in the scenes, one line each, separated
+// by tabs: engine, question, measured, result of its own equations, note. Run by ./cancha check
+// scenes --judges.
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -27,7 +28,7 @@ void play(Engine& engine, std::FILE* out) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // Engines print to stdout as they like: measures go to a file.
+    // The measures go to a file, because the engines print to stdout themselves.
     std::FILE* const out = argc == 2 ? std::fopen(argv[1], "w") : nullptr;
     if (out == nullptr) {
         std::fputs("cancha-judges: expected one argument, the file to write\n", stderr);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// As std::snprintf() writes it.
+/// Formats numbers as std::snprintf() does.
 template <typename... Numbers>
 std::string text(const char* format, Numbers... numbers) {
     const int length = std::snprintf(nullptr, 0, format, numbers...);
@@ -29,8 +29,7 @@ std::string text(const char* format, Numbers... numbers) {
 /// A model with its state.
 class Model {
   public:
-    /// `options` are attributes of MJCF's <option>; `world` is what stands in its <worldbody> and
-    /// behind it.
+    /// `options`: attributes of MJCF's <option>. `world`: its <worldbody> and all later elements.
     Model(double step_s, const std::string& options, const std::string& world) {
         const std::string mjcf =
             text(
@@ -79,16 +78,17 @@ class Model {
     mjData* data_ = nullptr;
 };
 
-// Contacts that give way by 1e-4 of the force that a rigid one would need.
+// Hard contacts: they give way by 1e-4 of the force that a rigid contact would need.
 const std::string kHard = "solimp='0.9999 0.9999 0.001'";
-// Contacts settle in a hundredth of a second without swinging; steps are a fifth of that or less.
+// Firm contacts: they settle in a hundredth of a second without swinging. Steps are at most a fifth
+// of that.
 const std::string kFirm = kHard + " solref='0.01 1'";
-// A round cone of friction, and friction that is as hard as what carries.
+// A round friction cone, with friction as hard as the contact that carries.
 const std::string kCone = "cone='elliptic' impratio='10' iterations='50' tolerance='1e-10'";
 
-/// The ball, on the floor in a contact that is a spring with a damper.
+/// Returns the ball above a floor. Their contact is a spring with a damper.
 Model ball(double restitution) {
-    constexpr double kStiffness = 1e6;  // Per unit of mass: the ball sinks in by 4 mm.
+    constexpr double kStiffness = 1e6;  // Stiffness per unit of mass: the ball sinks in by 4 mm.
     const double damping = 2 * spring_damping_ratio(restitution) * std::sqrt(kStiffness);
     const std::string contact = text(" solref='%.17g %.17g' ", -kStiffness, -damping) + kHard;
     return {1e-5, "",
@@ -99,7 +99,8 @@ Model ball(double restitution) {
                 contact + "/></body></worldbody>"};
 }
 
-/// The block on a plane that descends along its own x, and lies with its x in the way.
+/// Returns the block on a plane that slopes down along the plane's own x. The block's x points
+/// along the way.
 Model block(double slope_deg, const Way& way) {
     const double yaw_rad = way.azimuth_deg * kDegree_rad;
     const double tilt_rad = slope_deg * kDegree_rad;
@@ -137,7 +138,7 @@ std::string bar(const std::string& name, double below_m, const std::string& chil
            child + "</body>";
 }
 
-// Turning about -y by positive angles, as theory turns counter-clockwise; signs cancel out.
+// The angles turn about -y, but so does theory's counter-clockwise: signs cancel out.
 Swing swing_of(Model& scene) {
     const mjData& data = scene.data();
     return {data.qpos[0], data.qpos[0] + data.qpos[1], data.qvel[0], data.qvel[0] + data.qvel[1]};
@@ -152,10 +153,10 @@ Swing play_swing(double time_s) {
     return swing_of(scene);
 }
 
-constexpr int kRollers = 12;  // Of a wheel.
+constexpr int kRollers = 12;  // Rollers of a wheel.
 
-/// A wheel whose rollers are bodies: ellipsoids on free axles that stand at 45 degrees to the axle
-/// of the wheel, to the side of `hand`, and are as thick in the middle as makes the wheel round.
+/// Returns a wheel with rollers as bodies: ellipsoids on free axles at 45 degrees to the axle of
+/// the wheel, to the side of `hand`. Their thickness makes the wheel round.
 std::string wheel(double x_m, double y_m, double hand) {
     constexpr double kThick_m = 0.012;
     constexpr double kOut_m = MecanumBase::kWheelRadius_m - kThick_m;
@@ -165,7 +166,7 @@ std::string wheel(double x_m, double y_m, double hand) {
     std::string rollers;
     for (int i = 0; i < kRollers; ++i) {
         const double angle_rad = 2 * std::numbers::pi * i / kRollers;
-        // The frame of the spoke: its z points outward, its y is the axle of the wheel.
+        // Frame of the spoke: z points outward, y is the axle of the wheel.
         rollers += text(
                        "<body euler='0 %.17g 0'><body pos='0 0 %.17g' euler='0 0 %.17g'>"
                        "<joint type='hinge' axis='1 0 0' damping='0'/>",
@@ -184,7 +185,7 @@ std::string wheel(double x_m, double y_m, double hand) {
            rollers + "</body>";
 }
 
-/// How the base moves in its own frame, from where it has settled on.
+/// Returns the motion of the base in its own frame, after it has settled.
 Motion play_drive(const Motion& wanted) {
     constexpr double kX_m = MecanumBase::kHalfWheelbase_m;
     constexpr double kY_m = MecanumBase::kHalfTrack_m;

@@ -38,17 +38,17 @@ const WITH_BALL: readonly CameraName[] = [
 ];
 const WITHOUT_BALL: readonly CameraName[] = ["broadcast", "side", "top", "follow", "orbit", "robot", "eye"];
 
-/** Those on offer in an arena: the first has the key 1. */
+/** The cameras offered in an arena: the first has the key 1. */
 export function camerasOf(hasBall: boolean): readonly CameraName[] {
   return hasBall ? WITH_BALL : WITHOUT_BALL;
 }
 
-/** Undefined for a name that there is not. */
+/** Undefined if there is no camera of this name. */
 export function cameraNamed(name: string | null): CameraName | undefined {
   return name !== null && Object.hasOwn(CAMERA_TITLES, name) ? (name as CameraName) : undefined;
 }
 
-/** Whether it needs a robot to go with. */
+/** Whether the camera goes with a robot. */
 export function followsRobot(name: CameraName): boolean {
   return name === "robot" || name === "eye";
 }

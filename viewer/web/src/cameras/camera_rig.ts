@@ -1,5 +1,5 @@
-// The camera of the scene: stands where the chosen one of the cameras does. Moves smoothly from one to another,
-// and cuts where people asked for less motion. Knows no three.js.
+// The camera of the scene. It takes the view of the chosen camera: it moves smoothly from one to another, or cuts if
+// people asked for less motion. Knows no three.js.
 
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
@@ -22,36 +22,38 @@ import { orbitFrom, shifted, turned, zoomed, type Limits } from "./orbit";
 import { PlayCamera } from "./play";
 import { axesOf, clamped, mixed, projected, type View } from "./vectors";
 
-/** How long the way from one camera to another takes. Chosen by eye. */
+/** Time from one camera to another. Chosen by eye. */
 const GLIDE_S = 0.7;
 
-/** The one that follows takes its time: robots turn and stop. */
+/** Time constant of a camera that follows: it is slow, because robots turn and stop. */
 const FOLLOWS_S = 0.7;
 const BALL_S = 0.35;
 
-/** Around the ball so much is seen, either way, in sizes of a robot. */
+/** Radius of the area shown around the ball, in sizes of a robot. */
 const AROUND_BALL = 7;
 
-/** A camera that orbits comes as near as this, in sizes of a robot or of the arena. */
+/** Smallest distance of an orbiting camera, in sizes of a robot or of the arena. */
 const NEAREST_ROBOT = 12;
 const NEAREST_ARENA = 0.35;
 
-/** Where a camera stands among the robots, it sees as near as this, in sizes of a robot. */
+/** Nearest visible distance for a camera among the robots, in sizes of a robot. */
 const NEAR_ROBOT = 0.15;
 
-/** A robot that flies out of the picture's upper edge by this share makes the picture higher. */
+/** If a robot flies above the picture's upper edge by this share, the picture gets higher. */
 const FLIES_OUT = 1.25;
 
-/** Air between the arena and the edge of the picture, in CSS pixels, and at most as a share of it. */
+/** Margin between the arena and the edge of the picture, in CSS pixels, and at most as a share of the picture. */
 const MARGIN_PX = 26;
 const MOST_MARGIN = 0.05;
 
-/** An end of the field is on the left once the field lies so far across the picture; a sine. Until then
- * it stays as it was, so that nothing flickers where the field lies upright. */
+/**
+ * Sine of the field's angle in the picture from which one of its ends counts as left. Below it the left end stays the
+ * same, so that nothing flickers while the field is upright.
+ */
 const CLEARLY_ACROSS = 0.3;
 
 export class CameraRig {
-  /** Stays where it is, whatever it follows. */
+  /** The camera stays where it is, whatever it follows. */
   isHeld = false;
 
   private name: CameraName = "broadcast";
@@ -65,7 +67,7 @@ export class CameraRig {
   private play = new PlayCamera(this.extents);
   private screen: Screen = { aspect: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   private shown: View | undefined;
-  /** Where the way to the chosen camera began, and which share of it is done. */
+  /** Start of the way to the chosen camera, and the share that is done. */
   private glide: { from: View; share: number } | undefined;
   private left = FieldEnd.NEGATIVE_X;
 
@@ -79,7 +81,7 @@ export class CameraRig {
     return this.shown;
   }
 
-  /** How near and how far the camera sees. */
+  /** Nearest and farthest visible distance. */
   get depths(): { nearM: number; farM: number } {
     return {
       nearM: followsRobot(this.name) ? this.detailM * NEAR_ROBOT : this.reachM / 60,
@@ -87,7 +89,7 @@ export class CameraRig {
     };
   }
 
-  /** The end of the field on the left of the picture; where the picture turns with a robot, it stays as it was. */
+  /** The end of the field on the left of the picture. It stays the same while the picture turns with a robot. */
   get leftEnd(): FieldEnd {
     const across = this.shown && !followsRobot(this.name) ? axesOf(this.shown).right.x : 0;
     if (Math.abs(across) > CLEARLY_ACROSS) {
@@ -96,13 +98,13 @@ export class CameraRig {
     return this.left;
   }
 
-  /** Of a picture that is so many pixels high; on the ground. */
+  /** Largest size of a pixel on the ground, for a picture of this height. */
   largestPixelM(heightPx: number): number {
     const isNear = this.name === "follow" || this.name === "ball";
     return this.shown ? largestPixelM(this.shown, isNear ? this.followed : this.extents, heightPx) : 1;
   }
 
-  /** Where the corners of the arena come to lie, in CSS pixels; undefined where one is behind the camera. */
+  /** Positions of the arena's corners, in CSS pixels; undefined if one of them is behind the camera. */
   cornersOnScreen(widthPx: number, heightPx: number): { x: number; y: number }[] | undefined {
     const { halfLengthM: x, halfWidthM: y } = this.extents;
     const corners = [[-x, -y], [x, -y], [x, y], [-x, y]].map(
@@ -127,7 +129,7 @@ export class CameraRig {
     this.chase.reset();
   }
 
-  /** The arena is as large as this, and a robot as that, and these robots handle things; the camera goes there at once. */
+  /** Sets the size of the arena and of a robot, and the robots that handle things. The camera goes there at once. */
   fit(extents: Extents, detailM: number, handling: ReadonlySet<number> = new Set()): void {
     this.extents = { ...extents };
     this.detailM = detailM;
@@ -140,14 +142,14 @@ export class CameraRig {
     this.glide = undefined;
   }
 
-  /** Something is as high as this and is to be seen. */
+  /** Something of this height must be visible. */
   rise(topM: number): void {
     if (topM > this.extents.heightM * FLIES_OUT) {
       this.extents.heightM = topM;
     }
   }
 
-  /** In CSS pixels. */
+  /** Sizes are in CSS pixels. */
   resize(widthPx: number, heightPx: number): void {
     const across = Math.min(MARGIN_PX / widthPx, MOST_MARGIN);
     const upright = Math.min(MARGIN_PX / heightPx, MOST_MARGIN);
@@ -169,7 +171,7 @@ export class CameraRig {
     this.shown = this.shown && shifted(this.shown, right, down, this.limits());
   }
 
-  /** Moves the camera on by so many seconds, to what there is to be seen now. */
+  /** Moves the camera on by this time, to the present state. */
   advance(elapsedS: number, moment: Moment | undefined): View {
     if (!this.shown || !(this.isHeld || this.name === "orbit")) {
       const wanted = this.wantedView(elapsedS, moment);
@@ -218,7 +220,7 @@ export class CameraRig {
     }
   }
 
-  /** Follows play; for those who want less motion, it shows the whole arena. */
+  /** Follows play. For people who want less motion, it shows the whole arena. */
   private broadcast(elapsedS: number, moment: Moment | undefined): View {
     if (!moment?.ball || this.movesLittle()) {
       this.play.reset();

@@ -1,9 +1,12 @@
-// Cameras that go with one robot: behind it, and in its place. Pure; times are arguments, in seconds.
+// Cameras that go with one robot: behind it, and at its eye. Pure; times are arguments, in seconds.
 
 import { headingOf, type Pose } from "../feed/instant";
 import { sum, scaled, type Vector, type View } from "./vectors";
 
-/** Where the camera stands behind, left of and above a robot, and how far ahead of it it looks, in sizes of the robot. */
+/**
+ * Position of the camera behind, left of and above a robot, and the point ahead of the robot that it looks at, in sizes
+ * of the robot.
+ */
 interface Stand {
   behind: number;
   left: number;
@@ -13,31 +16,37 @@ interface Stand {
 
 const FAR: Stand = { behind: 8, left: 0, above: 4.2, ahead: 3 };
 
-/** A robot that handles things does so right ahead of it: near enough to be seen, and not behind the robot. */
+/**
+ * For a robot that handles things right ahead of it: the camera is near enough to see them, and the robot does not hide
+ * them.
+ */
 const NEAR: Stand = { behind: 1.8, left: 1.6, above: 1.5, ahead: 0.4 };
 
 const CHASE_FOV_DEG = 48;
 
-/** A robot's eye is at its front, as high as this share of its height; it looks down a little. */
+/** A robot's eye is at its front, at this share of its height; it looks down a little. */
 const EYE_HEIGHT = 0.4;
 const EYE_DROP = 0.14;
 const EYE_FOV_DEG = 72;
 
-/** Robots turn on the spot faster than anyone wants to be turned. */
+/** Time constant of turning: robots turn on the spot faster than people like to be turned. */
 const TURNS_S = 0.45;
 const MOVES_S = 0.12;
 const EYE_TURNS_S = 0.08;
 
-/** Who is put somewhere, in sizes of a robot, is there at once. */
+/**
+ * A robot that moves farther than this between two moments was put there; the camera follows at once. In sizes of a
+ * robot.
+ */
 const JUMP = 6;
 
-/** Where a robot is and where it faces. */
+/** Position and heading of a robot. */
 export interface Mover {
   at: Vector;
   headingRad: number;
 }
 
-/** Turns and moves after a robot without its jerks. */
+/** Follows a robot's position and heading without its jerks. */
 export class Chase {
   private shown: Mover | undefined;
 
@@ -52,7 +61,7 @@ export class Chase {
   }
 }
 
-/** Behind the robot and above it: it and what lies ahead of it are seen. */
+/** View from behind and above the robot, which shows it and the ground ahead of it. */
 export function chaseView({ at, headingRad }: Mover, sizeM: number, isNear = false): View {
   const stand = isNear ? NEAR : FAR;
   const ahead = directionOf(headingRad);
@@ -65,7 +74,7 @@ export function chaseView({ at, headingRad }: Mover, sizeM: number, isNear = fal
   };
 }
 
-/** What a robot with an eye in its face would see. */
+/** View of an eye at the robot's front. */
 export function eyeView({ at, headingRad }: Mover, sizeM: number): View {
   const ahead = directionOf(headingRad);
   const position = sum(at, scaled(ahead, sizeM / 2), { x: 0, y: 0, z: EYE_HEIGHT * sizeM });

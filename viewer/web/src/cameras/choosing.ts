@@ -1,4 +1,4 @@
-// Which robot a camera goes with. Pure.
+// Choice of the robot that a camera goes with. Pure.
 
 import type { Moment } from "../feed/playback";
 import { followsRobot, type CameraName } from "./camera_names";
@@ -9,8 +9,8 @@ export interface Choice {
 }
 
 /**
- * What choosing a camera leads to. One that goes with a robot begins with the one last followed, or that nearest
- * to the ball; chosen once more, it goes on to the next robot of `ids`.
+ * Result of choosing a camera. A camera that goes with a robot begins with the last one followed, or the one nearest to
+ * the ball. Chosen again, it goes on to the next robot of `ids`.
  */
 export function chosen(name: CameraName, now: Choice, ids: readonly number[], moment: Moment | undefined): Choice {
   if (!followsRobot(name)) {

@@ -1,9 +1,9 @@
-// Where a camera must stand to see the whole arena. Pure geometry, no three.js.
+// Views that show the whole arena. Pure geometry, no three.js.
 
 import type { Extents } from "../scene/extents";
 import { axesOf, clamped, dot, projected, scaled, sum, tangentOf, type Vector, type View } from "./vectors";
 
-/** Share of the screen, from each edge, that stays free around the arena. */
+/** Shares of the screen that stay free around the arena, at each edge. */
 export interface Insets {
   top: number;
   right: number;
@@ -17,8 +17,10 @@ export interface Screen {
   insets: Insets;
 }
 
-/** Tall walls hide what lies behind them: from this height, as a share of half the width, the camera
- * looks down more steeply, by so many degrees per share and at most. Chosen by eye. */
+/**
+ * Tall walls hide what is behind them. Above this height, as a share of half the width, the camera looks down more
+ * steeply: by so many degrees per share, up to a limit. Chosen by eye.
+ */
 const BROADCAST_PITCH_DEG = 46;
 const LOW_WALL = 0.1;
 const STEEPER_DEG = 100;
@@ -32,10 +34,10 @@ const GOAL_FOV_DEG = 38;
 
 const UPWARD: Vector = { x: 0, y: 0, z: 1 };
 
-/** Narrower than this, the long side of the arena goes up the screen: so it is seen larger. */
+/** On a screen narrower than this, the long side of the arena goes up the screen, so that the arena is larger. */
 export const UPRIGHT_ASPECT = 1.15;
 
-/** A camera stands no nearer to what it looks at; a share of the arena's reach. */
+/** Smallest distance of a camera from its target, as a share of the arena's reach. */
 const NEAREST = 0.2;
 
 /** Halvings of the interval in which the distance is sought: better than a millimetre. */
@@ -51,17 +53,17 @@ export function broadcastView(extents: Extents, screen: Screen): View {
   return fitted(directionOf(from, pitchDeg), UPWARD, BROADCAST_FOV_DEG, extents, screen);
 }
 
-/** From low beside the long side, as a spectator in the first row. */
+/** View from low beside the long side, as of a spectator in the first row. */
 export function sideView(extents: Extents, screen: Screen): View {
   return fitted(directionOf({ x: 0, y: -1 }, SIDE_PITCH_DEG), UPWARD, SIDE_FOV_DEG, extents, screen);
 }
 
-/** From behind the goal at this end of the x axis. */
+/** View from behind the goal at this end of the x axis. */
 export function goalView(end: -1 | 1, extents: Extents, screen: Screen): View {
   return fitted(directionOf({ x: end, y: 0 }, GOAL_PITCH_DEG), UPWARD, GOAL_FOV_DEG, extents, screen);
 }
 
-/** From a target to a camera on this side of it (a unit vector) that looks down by this angle. */
+/** Direction from a target to a camera on this side of it (a unit vector) that looks down by this angle. */
 function directionOf({ x, y }: { x: number; y: number }, pitchDeg: number): Vector {
   const pitchRad = (pitchDeg * Math.PI) / 180;
   const flat = Math.cos(pitchRad);
@@ -71,10 +73,10 @@ function directionOf({ x, y }: { x: number; y: number }, pitchDeg: number): Vect
 /** A part of the arena, around a point on the ground. */
 export type Place = Extents & { x: number; y: number };
 
-/** Around what is followed so much is seen, in sizes of a robot. */
+/** Space around a followed body, in sizes of a robot. */
 const ROOM_AROUND = 5;
 
-/** Where these bodies are in the arena, with some room around them; undefined where there are none. */
+/** The area of these bodies in the arena, with some space around them; undefined without bodies. */
 export function surroundingsOf(bodies: readonly Vector[], sizeM: number, arena: Extents): Place | undefined {
   if (bodies.length === 0) {
     return undefined;
@@ -89,29 +91,31 @@ export function surroundingsOf(bodies: readonly Vector[], sizeM: number, arena: 
   };
 }
 
-/** From the least to the greatest with room on either side, but not beyond `reach` either way. */
+/** Interval from the least to the greatest value with space on either side, but not beyond `reach` either way. */
 function span(values: readonly number[], room: number, reach: number): { middle: number; half: number } {
   const from = clamped(Math.min(...values) - room, -reach, reach);
   const to = clamped(Math.max(...values) + room, -reach, reach);
   return { middle: (from + to) / 2, half: Math.max((to - from) / 2, room / 2) };
 }
 
-/** As the main camera sees the arena, but only a part of it. */
+/** View like the main camera's, of a part of the arena. */
 export function followView(place: Place, screen: Screen): View {
   const view = broadcastView(place, screen);
   const shift = { x: place.x, y: place.y, z: 0 };
   return { ...view, position: sum(view.position, shift), target: sum(view.target, shift) };
 }
 
-/** Straight down. */
+/** View straight down. */
 export function topView(extents: Extents, screen: Screen): View {
   const isUpright = screen.aspect < UPRIGHT_ASPECT;
   const up = isUpright ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 };
   return fitted(UPWARD, up, TOP_FOV_DEG, extents, screen);
 }
 
-/** The nearest view along `direction` (a unit vector from the target to the camera) that has the
- * whole arena within what the panels leave free. */
+/**
+ * The nearest view along `direction` (a unit vector from the target to the camera) that has the whole arena in the
+ * space between the panels.
+ */
 function fitted(
   direction: Vector,
   up: Vector,
@@ -136,8 +140,10 @@ function fitted(
   return best ?? placed(direction, up, fovDeg, far, { x: 0, y: 0, z: 0 });
 }
 
-/** The view at this distance with the arena in the middle of the free part of the screen; undefined
- * when it does not fit there. */
+/**
+ * The view at this distance with the arena in the middle of the free part of the screen; undefined if it does not fit
+ * there.
+ */
 function centred(
   direction: Vector,
   up: Vector,
@@ -148,7 +154,7 @@ function centred(
 ): View | undefined {
   const free = freeBounds(screen.insets);
   let view = placed(direction, up, fovDeg, distance, { x: 0, y: 0, z: 0 });
-  // Moving the camera changes the perspective a little; a few rounds settle it.
+  // Moving the camera changes the perspective a little; a few rounds are enough.
   for (let round = 0; round < ROUNDS; round += 1) {
     const seen = boundsOnScreen(view, extents, screen.aspect);
     if (!seen) {
@@ -177,8 +183,7 @@ export interface ScreenBounds {
   top: number;
 }
 
-/** Where the arena's corners come to lie, -1 to 1 across the screen; undefined when one of them is
- * behind the camera. */
+/** Positions of the arena's corners on the screen, from -1 to 1; undefined if one of them is behind the camera. */
 export function boundsOnScreen(
   view: View,
   extents: Extents,
@@ -199,12 +204,16 @@ export function boundsOnScreen(
   return bounds;
 }
 
-/** Lower than this a camera looks along the ground: what lies across its way gets thinner and thinner, and
- * lines as thick as that asks for would be beams from near. A sine. */
+/**
+ * Sine of the flattest camera angle that counts. A flatter camera makes things across its way ever thinner, and lines
+ * thick enough for it would be beams from near.
+ */
 const FLATTEST = 0.4;
 
-/** How large a pixel is on the ground where it is largest, across the way from the camera; a picture has so
- * many pixels from top to bottom. */
+/**
+ * Largest size of a pixel on the ground, across the way from the camera, for a picture of `heightPx` pixels from top to
+ * bottom.
+ */
 export function largestPixelM(
   view: View,
   { x = 0, y = 0, halfLengthM, halfWidthM }: Extents & Partial<Place>,

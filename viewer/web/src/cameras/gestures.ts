@@ -1,11 +1,11 @@
-// What fingers, mouse and wheel mean on the picture: turn, zoom, shift, tap.
+// Gestures of fingers, mouse and wheel on the picture: turn, zoom, shift, tap.
 
 interface Point {
   x: number;
   y: number;
 }
 
-/** Ways are shares of the picture's height, to the right and down. */
+/** Distances are shares of the picture's height, to the right and down. */
 export interface Gestures {
   turn(right: number, down: number): void;
   zoom(factor: number): void;
@@ -14,11 +14,11 @@ export interface Gestures {
   tap(point: Point, isMeant: boolean): void;
 }
 
-/** A finger that moves less than this only taps. */
+/** A finger that moves less than this is a tap. */
 const TAP_PX = 7;
 const DOUBLE_TAP_MS = 350;
 
-/** What a wheel turns by is in pixels; so many of them bring the camera nearer by a factor of e. */
+/** Pixels of wheel movement that bring the camera nearer by a factor of e. */
 const WHEEL_PX = 900;
 
 export function listenForGestures(surface: HTMLElement, gestures: Gestures): void {
@@ -51,7 +51,7 @@ class Hand {
   press(event: PointerEvent): void {
     this.surface.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, pointOf(event));
-    // With a second finger it is no tap.
+    // With a second finger it is not a tap.
     this.pressedAt = this.fingers.size === 1 ? pointOf(event) : undefined;
   }
 
@@ -98,7 +98,7 @@ class Hand {
     this.pressedAt = undefined;
   }
 
-  /** One of two fingers has moved: what is between them goes along, and grows as they part. */
+  /** One of two fingers has moved: the picture goes along with both, and grows as they part. */
   private pinch(before: Point, now: Point, other: Point): void {
     this.gestures.zoom(distance(now, other) / Math.max(1, distance(before, other)));
     const [right, down] = this.way(before, now);

@@ -5,18 +5,21 @@ import { axesOf, clamped, scaled, sum, tangentOf, type Vector, type View } from 
 /** A full turn is as far as the picture is high. */
 const TURN_RAD = 2 * Math.PI;
 
-/** Neither from straight above, where there is no way around, nor from below the ground. */
+/** Steepest angle of the camera. Straight above there would be no way around. It never goes below the ground. */
 const STEEPEST_RAD = (88 * Math.PI) / 180;
 const FLATTEST_RAD = (3 * Math.PI) / 180;
 
 export interface Limits {
   nearestM: number;
   farthestM: number;
-  /** How far the point may be shifted from the middle of the arena, either way. */
+  /** Farthest shift of the point from the middle of the arena, either way. */
   reachM: number;
 }
 
-/** Of a view from straight above, one from this much less steep, with the long side of the picture across. */
+/**
+ * Orbit view for a view. A view from straight above becomes less steep by this angle, with the long side of the picture
+ * across.
+ */
 export function orbitFrom(view: View): View {
   const offset = sum(view.position, scaled(view.target, -1));
   const distanceM = Math.hypot(offset.x, offset.y, offset.z);
@@ -26,20 +29,20 @@ export function orbitFrom(view: View): View {
   return around(view.target, azimuthRad, heightRad, distanceM, view.fovDeg);
 }
 
-/** Turned by shares of the picture's height: to the right and down positive. */
+/** View turned by shares of the picture's height; positive is right and down. */
 export function turned(view: View, right: number, down: number): View {
   const { azimuthRad, heightRad, distanceM } = poleOf(view);
   return around(view.target, azimuthRad - right * TURN_RAD, heightRad + down * TURN_RAD, distanceM, view.fovDeg);
 }
 
-/** `factor` above 1 brings it nearer. */
+/** View nearer by `factor`, if this is above 1. */
 export function zoomed(view: View, factor: number, { nearestM, farthestM }: Limits): View {
   const { azimuthRad, heightRad, distanceM } = poleOf(view);
   const wantedM = clamped(distanceM / factor, nearestM, farthestM);
   return around(view.target, azimuthRad, heightRad, wantedM, view.fovDeg);
 }
 
-/** Shifted along the ground by shares of the picture's height, so that what is under a finger stays there. */
+/** View shifted along the ground by shares of the picture's height, so that the ground stays under the finger. */
 export function shifted(view: View, right: number, down: number, { reachM }: Limits): View {
   const { distanceM } = poleOf(view);
   const pictureM = 2 * tangentOf(view) * distanceM;

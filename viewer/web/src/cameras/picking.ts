@@ -1,8 +1,8 @@
-// Which robot or ball is under a finger. Pure.
+// Finds the robot or ball under a finger. Pure.
 
 import { axesOf, projected, tangentOf, type Vector, type View } from "./vectors";
 
-/** A finger hits what is nearer than this, be it ever so small. */
+/** A finger hits everything within this distance, even if it is tiny. */
 const FINGER_PX = 24;
 
 export interface Target<Id> {
@@ -11,7 +11,7 @@ export interface Target<Id> {
   radiusM: number;
 }
 
-/** Of those that were hit, the one whose middle is nearest; the point is in CSS pixels from the upper left corner. */
+/** The hit body whose middle is nearest. The point is in CSS pixels from the upper left corner. */
 export function hitOf<Id>(
   view: View,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },

@@ -1,36 +1,38 @@
-// Which part of the field the broadcast camera shows: always the ball and the robots near it, in an attack
-// the goal, and more the wider play spreads. Pure; times are arguments, in seconds.
+// The part of the field that the broadcast camera shows: always the ball and the robots near it; in an attack also the
+// goal; and more the wider play spreads. Pure; times are arguments, in seconds.
 
 import type { Extents } from "../scene/extents";
 import { clamped, type Vector } from "./vectors";
 import type { Place } from "./framing";
 
-/** The camera comes no nearer than to see this share of the field. Chosen by eye. */
+/** Smallest shown share of the field. Chosen by eye. */
 const LEAST_SHARE = 0.62;
 
-/** From this share on, all of it is shown. */
+/** From this share on, the whole field is shown. */
 const WHOLE_SHARE = 0.92;
 
-/** Robots so near the ball take part; a share of half the field's length. */
+/** Robots within this distance of the ball take part; a share of half the field's length. */
 const NEAR = 0.5;
 
-/** Room around robots and ball, in sizes of a robot. */
+/** Space around robots and ball, in sizes of a robot. */
 const ROOM = 2;
 
-/** An attack is from here on, and from there on the goal is in the picture; shares of half the field's length. */
+/**
+ * Positions from which play is an attack, and from which the goal is in the picture; shares of half the field's length.
+ */
 const ATTACK = 0.35;
 const BEFORE_GOAL = 0.6;
 
-/** Half of the goal's width, and what lies beside it; a share of half the field's width. */
+/** Half of the goal's width, with some space beside it; a share of half the field's width. */
 const GOAL_MOUTH = 0.35;
 
-/** How long the camera takes to get where play is. */
+/** Time constant of the camera as it follows play. */
 const TAKES_S = 1.1;
 
-/** The ball is never nearer to the edge of the picture than this share of half of it. */
+/** Largest distance of the ball from the middle of the picture, as a share of half of it. */
 const BALL_KEEPS = 0.88;
 
-/** A part of the field: its middle, and how large it is. It has the shape of the whole. */
+/** A part of the field: its middle and its size. It has the shape of the whole field. */
 export interface Framed {
   x: number;
   y: number;
@@ -49,7 +51,7 @@ export function placeOf({ x, y, share }: Framed, arena: Extents): Place {
   };
 }
 
-/** What play asks for now. */
+/** The frame that play asks for now. */
 export function framedPlay(ball: Vector, robots: readonly Vector[], robotM: number, arena: Extents): Framed {
   const reach = NEAR * arena.halfLengthM;
   const near = robots.filter(({ x, y }) => Math.hypot(x - ball.x, y - ball.y) < reach);
@@ -80,14 +82,14 @@ export function framedPlay(ball: Vector, robots: readonly Vector[], robotM: numb
   return inside({ x: (box.left + box.right) / 2, y: (box.bottom + box.top) / 2, share: wanted }, arena);
 }
 
-/** Nothing beyond the field is shown as long as there is field to show. */
+/** Moves a frame inside the field as far as possible. */
 function inside({ x, y, share }: Framed, { halfLengthM, halfWidthM }: Extents): Framed {
   const freeX = halfLengthM * (1 - share);
   const freeY = halfWidthM * (1 - share);
   return { x: clamped(x, -freeX, freeX), y: clamped(y, -freeY, freeY), share };
 }
 
-/** Follows play as an operator does: begins and ends to move gently, but never loses the ball. */
+/** Follows play like a camera operator: begins and ends to move gently, but never loses the ball. */
 export class PlayCamera {
   private shown = WHOLE;
   private speed: Framed = { x: 0, y: 0, share: 0 };
@@ -100,7 +102,7 @@ export class PlayCamera {
     this.speed = { x: 0, y: 0, share: 0 };
   }
 
-  /** What to show after so much more time; without a ball the whole field. */
+  /** The frame after this time; the whole field without a ball. */
   advance(elapsedS: number, ball: Vector | undefined, robots: readonly Vector[], robotM: number): Place {
     const wanted = ball ? framedPlay(ball, robots, robotM, this.arena) : WHOLE;
     const before = this.shown;
@@ -120,7 +122,7 @@ export class PlayCamera {
     return { x: this.withGoal(ball, nearX, share), y: clamped(y, ball.y - reachY, ball.y + reachY), share };
   }
 
-  /** The nearer the ball comes to a goal, the more of what lies between them is shown. */
+  /** The nearer the ball comes to a goal, the more of the space between them is shown. */
   private withGoal(ball: Vector, x: number, share: number): number {
     const { halfLengthM } = this.arena;
     const way = Math.abs(ball.x) / halfLengthM;

@@ -14,7 +14,7 @@ export interface Turn {
   qz: number;
 }
 
-/** A camera: where it is, what it looks at, which way is up on screen. */
+/** A camera: its position, its target, and the direction that is up on screen. */
 export interface View {
   position: Vector;
   target: Vector;
@@ -29,14 +29,14 @@ export interface Axes {
   forward: Vector;
 }
 
-/** Of the picture, as unit vectors. */
+/** Axes of the picture, as unit vectors. */
 export function axesOf(view: View): Axes {
   const forward = unit(sum(view.target, scaled(view.position, -1)));
   const right = unit(cross(forward, view.up));
   return { right, upward: cross(right, forward), forward };
 }
 
-/** Where a point comes to lie: -1 to 1 across the picture, and how far ahead it is. */
+/** Position of a point: -1 to 1 across the picture, and its distance ahead. */
 export interface Projected {
   x: number;
   y: number;
@@ -63,7 +63,7 @@ export function tangentOf({ fovDeg }: View): number {
   return Math.tan((fovDeg * Math.PI) / 360);
 }
 
-/** Between two views. */
+/** A view between two views. */
 export function mixed(from: View, to: View, share: number): View {
   const mix = (a: Vector, b: Vector) => sum(scaled(a, 1 - share), scaled(b, share));
   return {

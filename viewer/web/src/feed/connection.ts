@@ -1,5 +1,5 @@
-// Keeps a WebSocket to the gateway open: connects, and when the line is lost connects again, each
-// time after a longer wait; ends where there is no viewer to connect to. Confirms what has come, for the gateway sends no more than the line carries.
+// Keeps a WebSocket to the gateway open. If the connection breaks, it connects again, after a longer wait each time; it
+// ends if there is no viewer to connect to. Confirms messages, because the gateway sends no more than the line carries.
 
 import { decodeFrame, decodeSourceState, type FeedMessage, type Frame } from "./decode";
 import { hasViewer } from "./health";
@@ -8,23 +8,23 @@ export type LinkState =
   | { kind: "connecting" }
   | { kind: "open" }
   | { kind: "lost"; attempt: number; retryInS: number }
-  /** A plain web server has the page: nothing comes live. */
+  /** A plain web server serves the page: nothing comes live. */
   | { kind: "none" };
 
-/** What the connection needs of the world; the browser's own by default, scripted in tests. */
+/** Functions of the environment that the connection needs; the browser's by default, scripted in tests. */
 export interface Surroundings {
   openSocket(url: string): WebSocket;
-  /** Calls back after so many seconds; returns how to forget it. */
+  /** Calls back after this delay; returns a function that cancels it. */
   after(delayS: number, action: () => void): () => void;
-  /** Whether a viewer has the page, or nobody answers and it may come back. */
+  /** Whether a viewer serves the page, or nobody answers and a viewer may come back. */
   hasViewer(): Promise<boolean>;
-  /** 0 to 1. Spreads the retries of many browsers. */
+  /** A number from 0 to 1. Spreads the retries of many browsers. */
   random(): number;
 }
 
 export interface Listener {
   onLink(state: LinkState): void;
-  /** The gateway has sent something at this time of its own clock, which begins with the link. */
+  /** The gateway sent a message at this time of its own clock, which begins with the connection. */
   onSign(sentS: number): void;
   onMessage(message: FeedMessage): void;
 }
@@ -32,10 +32,10 @@ export interface Listener {
 const FIRST_RETRY_S = 0.5;
 const LONGEST_RETRY_S = 8;
 
-/** What comes within this time is confirmed together. */
+/** Messages within this time are confirmed together. */
 const RECEIPT_PAUSE_S = 0.1;
 
-/** A connection that is not up by then is given up. */
+/** A connection that is not open by then is given up. */
 const CONNECT_TIMEOUT_S = 6;
 
 /** Seconds to wait before the attempt with this number, counted from 1. */
@@ -60,8 +60,9 @@ export class Connection {
     private readonly surroundings: Surroundings = browserSurroundings,
   ) {}
 
-  /** Connects now, whatever it was waiting for. Does nothing while a socket is up or on its way, and
-   * where there is no viewer. */
+  /**
+   * Connects now, without any further wait. Does nothing while a socket is open or opening, and if there is no viewer.
+   */
   connect(): void {
     if (this.socket || this.hasEnded) {
       return;
@@ -79,7 +80,7 @@ export class Connection {
     socket.onopen = () => this.opened();
     socket.onmessage = (event: MessageEvent) => this.receive(socket, event.data);
     socket.onclose = () => this.lose(socket);
-    // What follows an error is always a close.
+    // An error is always followed by a close.
     socket.onerror = () => {};
   }
 
@@ -107,7 +108,7 @@ export class Connection {
     }
   }
 
-  /** Says how many messages have come, and then nothing for a while. */
+  /** Confirms the number of messages, and then waits for a while. */
   private confirm(): void {
     this.forgetReceipt = undefined;
     if (this.socket && this.received > this.confirmed) {
@@ -124,7 +125,7 @@ export class Connection {
     try {
       return decodeFrame(new Uint8Array(data as ArrayBuffer));
     } catch {
-      // A stream that cannot be understood is of no use; a new one begins with Welcome.
+      // An invalid stream is useless; a new one begins with Welcome.
       this.lose(socket);
       return undefined;
     }
@@ -148,7 +149,7 @@ export class Connection {
     }
   }
 
-  /** Ends where none has the page. */
+  /** Ends if no viewer serves the page. */
   private async lookForViewer(): Promise<void> {
     if ((await this.surroundings.hasViewer()) || this.hasOpened) {
       return;

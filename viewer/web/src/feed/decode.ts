@@ -1,4 +1,4 @@
-// The border between the wire and the page: bytes in, a message that the page knows out.
+// Decodes bytes from the wire into messages of the page.
 
 import { fromBinary } from "@bufbuild/protobuf";
 import type { MatchList } from "../messages/cancha/v1/lobby_pb";
@@ -13,10 +13,10 @@ import type {
 } from "../messages/cancha/v1/session_pb";
 import { BrowserMessageSchema } from "../messages/cancha/v1/viewer_pb";
 
-/** What the gateway says about its own source, as a text message. */
+/** State of the gateway's source, as it tells it in a text message. */
 export interface SourceState {
   state: "connecting" | "live" | "lost" | "refused" | "over" | "failed";
-  /** Where the match comes from: "127.0.0.1:4711". */
+  /** Address of the match: "127.0.0.1:4711". */
   source: string;
   /** For people; may be empty. */
   text: string;
@@ -24,26 +24,26 @@ export interface SourceState {
 
 export type FeedMessage =
   | { kind: "welcome"; value: Welcome }
-  /** `events` have happened since the update before. */
+  /** `events` have happened since the previous update. */
   | { kind: "update"; value: WorldUpdate; events: readonly GameEvent[] }
-  /** What cameras see, when it has changed: an update with nothing else in it. */
+  /** Pictures of cameras, after a change: an update with nothing else in it. */
   | { kind: "pictures"; value: readonly SensorDrawing[] }
   | { kind: "waiting"; value: Waiting }
   | { kind: "over"; value: MatchOver }
   | { kind: "list"; value: MatchList }
   | { kind: "source"; value: SourceState };
 
-/** What one WebSocket message says. */
+/** Content of one WebSocket message. */
 export interface Frame {
-  /** When the gateway sent it, on the gateway's clock; undefined where it does not say. */
+  /** Time of sending, on the gateway's clock; undefined if it does not say. */
   sentS: number | undefined;
-  /** Undefined: nothing that the page has a use for. */
+  /** Undefined: not used by the page. */
   message: FeedMessage | undefined;
 }
 
 const SOURCE_STATES: readonly string[] = ["connecting", "live", "lost", "refused", "over", "failed"];
 
-/** Throws when the bytes are no BrowserMessage. */
+/** Throws if the bytes are not a BrowserMessage. */
 export function decodeFrame(bytes: Uint8Array): Frame {
   const { sentMs, message, events } = fromBinary(BrowserMessageSchema, bytes);
   return {

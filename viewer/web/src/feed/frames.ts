@@ -1,4 +1,4 @@
-// Tells whoever asks of each frame that is shown.
+// Tells its listeners of each frame that is shown.
 
 import type { Moment } from "./playback";
 
@@ -7,7 +7,7 @@ type Show = (moment: Moment | undefined) => void;
 export class Frames {
   private readonly listeners = new Set<Show>();
 
-  /** Calls back with each frame until what it returns is called. */
+  /** Calls back with each frame; returns a function that ends this. */
   onFrame(show: Show): () => void {
     this.listeners.add(show);
     return () => void this.listeners.delete(show);

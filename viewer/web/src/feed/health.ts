@@ -1,10 +1,10 @@
-// Asks the viewer behind the page how it is; a plain web server is no viewer.
+// Asks the viewer behind the page for its health; a plain web server is not a viewer.
 
 export interface Health {
   officials?: unknown;
 }
 
-/** Undefined where a plain web server has the page; throws where nobody answers. */
+/** Undefined if a plain web server serves the page; throws if nobody answers. */
 export async function askHealth(): Promise<Health | undefined> {
   const answer = await fetch(new URL("healthz", location.href));
   if (answer.status >= 500) {
@@ -13,7 +13,7 @@ export async function askHealth(): Promise<Health | undefined> {
   return answer.ok ? healthIn(await answer.text()) : undefined;
 }
 
-/** Some web servers answer with the page, whatever they are asked for. */
+/** Some web servers answer every request with the page. */
 function healthIn(text: string): Health | undefined {
   try {
     const content: unknown = JSON.parse(text);
@@ -23,7 +23,7 @@ function healthIn(text: string): Health | undefined {
   }
 }
 
-/** Whoever does not answer may come back, and be one. */
+/** A server that does not answer may come back, and may be a viewer. */
 export async function hasViewer(): Promise<boolean> {
   return askHealth().then(
     (health) => health !== undefined,

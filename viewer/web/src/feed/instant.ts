@@ -5,7 +5,7 @@ import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import type { WorldUpdate } from "../messages/cancha/v1/session_pb";
 import type { Quaternion as QuaternionMessage, WorldState } from "../messages/cancha/v1/world_pb";
 
-/** Where a body is and how it is turned; world frame, metres, unit quaternion. */
+/** Position and orientation of a body; world frame, metres, unit quaternion. */
 export interface Pose {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export interface Pose {
   qw: number;
 }
 
-/** How a body moves; world frame. */
+/** Velocity of a body; world frame. */
 export interface Motion {
   vx: number;
   vy: number;
@@ -24,7 +24,7 @@ export interface Motion {
   turnRadps: number;
 }
 
-/** From where its model was built, in rad, or in m where it slides; and per second. */
+/** Position from where its model was built, in rad, or in m if it slides; and speed per second. */
 export interface Joint {
   position: number;
   speed: number;
@@ -32,34 +32,34 @@ export interface Joint {
 
 export interface Placed {
   ball: Pose | undefined;
-  /** By robot id. */
+  /** Key: robot id. */
   robots: ReadonlyMap<number, Pose>;
-  /** Links of the arena that move, in the order in which the scene counts them. */
+  /** Moving links of the arena, in the order of the scene. */
   links: readonly Pose[];
-  /** In the order of the scene, too. */
+  /** In the order of the scene. */
   joints: readonly Joint[];
 }
 
 export interface Instant extends Placed {
   tick: number;
   timeS: number;
-  /** As in WorldState: between two instants in which it differs, bodies were put somewhere. */
+  /** See WorldState: if it differs between two instants, bodies were put somewhere between them. */
   placedTick: number;
-  /** By robot id, and of the ball; only tapes have them. */
+  /** Key: robot id, or the ball's; only tapes have velocities. */
   motions?: ReadonlyMap<number, Motion>;
-  /** Drawings of teams for those who watch here; usually none. */
+  /** Drawings that teams show to spectators here; usually none. */
   drawings: readonly SeatDrawing[];
-  /** Last findings of the sensors of all robots. */
+  /** Latest findings of the sensors of all robots. */
   sensors: readonly SensorDrawing[];
 }
 
-/** A hostile server cannot make the page move things without end. Far above any arena's. */
+/** Most links, so that a hostile server cannot keep the page busy for ever. Far above any arena's. */
 export const MOST_LINKS = 200;
 const MOST_JOINTS = 200;
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
-/** Undefined for an update without a world. Numbers that are not finite count as zero. */
+/** Undefined for an update without a world. Infinite numbers and NaN count as zero. */
 export function instantOf(update: WorldUpdate): Instant | undefined {
   const world = update.world;
   if (!world) {
@@ -68,7 +68,7 @@ export function instantOf(update: WorldUpdate): Instant | undefined {
   return {
     tick: Number(world.tick),
     timeS: Number(world.timeUs) / MICROSECONDS_PER_SECOND,
-    // Servers from before 0.5 do not say.
+    // Servers before 0.5 do not say.
     placedTick: Number(world.placedTick ?? update.status?.restart?.sinceTick ?? 0n),
     ...bodiesOf(world),
     drawings: update.drawings,
@@ -76,7 +76,7 @@ export function instantOf(update: WorldUpdate): Instant | undefined {
   };
 }
 
-/** Where everything is. */
+/** Positions of all bodies. */
 export function bodiesOf({ ball, robots, links, joints }: Pick<WorldState, "ball" | "robots" | "links" | "joints">): Placed {
   return {
     ball: ball && poseOf(ball, ball.orientation ?? aboutZ(0)),

@@ -1,5 +1,4 @@
-// What the page knows about the match, or about those it may choose from, as signals that the panels
-// read.
+// The page's knowledge of the match, or of the matches it may choose from, in signals that panels read.
 
 import { computed, signal } from "@preact/signals";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
@@ -12,12 +11,12 @@ import { ScalarHistory, type SeatNumbers } from "./scalar_history";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
-/** As many as the viewer keeps, of the newest and of what made the score before. */
+/** Most events kept, as in the viewer: of the newest, and of older ones that made the score. */
 const KEPT_EVENTS = 256;
 
 const isOfScore = ({ kind }: GameEvent) => kind === "goal" || kind === "taken_back";
 
-/** `known` and what is new of `added`, as far as they are kept. The newest is the last. */
+/** `known` and the new events of `added`, within the limits. The newest is the last. */
 export function keptEvents(known: readonly GameEvent[], added: readonly GameEvent[]): readonly GameEvent[] {
   const last = known.at(-1)?.number ?? 0;
   const fresh = added.filter(({ number }) => number > last);
@@ -31,7 +30,7 @@ export function keptEvents(known: readonly GameEvent[], added: readonly GameEven
 
 export class MatchStore {
   readonly link = signal<LinkState>({ kind: "connecting" });
-  /** Whole seconds between what is shown and the match; 0: it is live. */
+  /** Whole seconds from the shown moment to the match; 0: live. */
   readonly behindS = signal(0);
   readonly source = signal<SourceState | undefined>(undefined);
   readonly welcome = signal<Welcome | undefined>(undefined);
@@ -43,37 +42,37 @@ export class MatchStore {
   /** Whether an official has to start the match. */
   readonly awaitsStart = signal(false);
   readonly over = signal<MatchOver | undefined>(undefined);
-  /** Of a server with several matches, as long as none is chosen; the oldest first. */
+  /** Matches of a server with several, as long as none is chosen; the oldest first. */
   readonly list = signal<readonly MatchEntry[] | undefined>(undefined);
-  /** What teams plot. */
+  /** Numbers that teams plot. */
   readonly numbers = signal<readonly SeatNumbers[]>([]);
   /** Whether anything has been drawn in this match. */
   readonly hasDrawings = signal(false);
   /** Whether any sensor has found anything in this match. */
   readonly hasSensors = signal(false);
-  /** What each camera saw last; by robot, then in the order in which they came. */
+  /** Latest picture of each camera; sorted by robot, then by arrival. */
   readonly pictures = signal<readonly SensorDrawing[]>([]);
   /** The end of the field on the left of the picture, as the camera has it. */
   readonly leftEnd = signal(FieldEnd.NEGATIVE_X);
   /** Whether an official places things or drives a robot on this page. */
   readonly isHandled = signal(false);
-  /** How the match stood in what is shown again; undefined: nothing is. */
+  /** Status in a replay; undefined: there is no replay. */
   readonly replayed = signal<MatchStatus | undefined>(undefined);
-  /** In which the teams stand where they are seen on the field. */
+  /** The status by which teams stand as seen on the field. */
   readonly onField = computed(() => this.replayed.value ?? this.status.value);
   private readonly scalars = new ScalarHistory();
 
-  /** Why what the address asks for cannot be played, for people; empty: it can, or is on its way. */
+  /** Why the recording in the address cannot be played, for people; empty if it can, or is being loaded. */
   readonly tapeProblem = signal("");
 
   readonly hasMatch = computed(() => this.welcome.value !== undefined);
 
-  /** Why the match broke off; undefined while it has not. */
+  /** Why the match broke off; undefined if it has not. */
   readonly failure = computed(() =>
     this.source.value?.state === "failed" ? this.source.value.text : undefined,
   );
 
-  /** What the page's address asks for: a match, or a recording in its place; empty: nothing in particular. */
+  /** Arguments from the page's address: a match, or a recording in place of one; empty: none in particular. */
   constructor(
     readonly chosenMatch = "",
     readonly chosenRecording = "",
@@ -178,7 +177,7 @@ export class MatchStore {
   }
 }
 
-/** A camera's newer picture takes the place of its older one. */
+/** A camera's newer picture replaces its older one. */
 export function withNewer(known: readonly SensorDrawing[], seen: readonly SensorDrawing[]): SensorDrawing[] {
   const keyOf = ({ robotId, sensor }: SensorDrawing) => `${robotId} ${sensor}`;
   const all = new Map([...known, ...seen].map((drawing) => [keyOf(drawing), drawing]));

@@ -1,14 +1,14 @@
-// How ball and robots move at a moment: as recorded, or from one instant that came live to the next. Pure.
+// Velocities of ball and robots at a moment: as recorded, or from one live instant to the next. Pure.
 
 import { headingOf, type Instant, type Motion, type Pose } from "./instant";
 import type { Moment } from "./playback";
 
-/** Stands for the ball among the motions. */
+/** The ball's key among the motions. */
 export const BALL_ID = 0;
 
 const NONE: ReadonlyMap<number, Motion> = new Map();
 
-/** By robot id, and of the ball. Nothing where bodies were put somewhere, or nobody knows. */
+/** Key: robot id, or the ball's. Without bodies that were put somewhere, or whose velocity is unknown. */
 export function motionsIn({ motions, steps }: Pick<Moment, "motions" | "steps">): ReadonlyMap<number, Motion> {
   return motions ?? (steps ? motionsFrom(...steps) : NONE);
 }

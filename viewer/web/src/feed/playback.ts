@@ -1,63 +1,63 @@
-// Turns updates that arrive now and then into motion: the page shows a moment slightly in the past,
-// between two instants it already has. Knows no clock; times on the wall are arguments, in seconds.
+// Turns irregular updates into smooth motion: the page shows a moment slightly in the past, between two instants that
+// it already has. Knows no clock; times on the wall are arguments, in seconds.
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import type { Instant, Joint, Motion, Pose } from "./instant";
 
-/** Where ball and robots are. */
+/** Positions of ball and robots. */
 export interface Bodies {
   ball: Pose | undefined;
   robots: ReadonlyMap<number, Pose>;
 }
 
-/** Moment to draw now. `isCut` says that the bodies did not get here by moving. */
+/** A moment to draw. `isCut`: the bodies did not get here by moving. */
 export interface Moment extends Bodies {
   tick: number;
   timeS: number;
-  /** Motions of the instant before, where it has any. */
+  /** Velocities of the earlier instant, if it has any. */
   motions?: ReadonlyMap<number, Motion>;
-  /** The instants that it lies between, unless bodies were put somewhere meanwhile. */
+  /** The instants around this moment; undefined if bodies were put somewhere between them. */
   steps?: readonly [Instant, Instant];
-  /** Links of the arena that move. */
+  /** Moving links of the arena. */
   links: readonly Pose[];
-  /** Those of the instant before: they are read, not drawn. */
+  /** Joints at the earlier instant: they are read, not drawn. */
   joints: readonly Joint[];
-  /** Those of the instant before: what is drawn does not move, it is drawn anew. */
+  /** Drawings at the earlier instant: they do not move, but are drawn anew. */
   drawings: readonly SeatDrawing[];
-  /** Findings of that instant. */
+  /** Findings at the earlier instant. */
   sensors: readonly SensorDrawing[];
   isCut: boolean;
-  /** Bodies of another recording at the same time. */
+  /** Bodies of another recording at this time. */
   ghost?: Bodies;
-  /** Places of a tape's bodies in the last seconds, since they were last put somewhere. */
+  /** Positions of a tape's bodies in the last seconds, since they were last put somewhere. */
   past?(lastsS: number, spacingS: number): Past;
 }
 
 export interface Past {
   /** The earliest first. */
   instants: readonly Pick<Moment, "timeS" | "ball" | "robots">[];
-  /** Whether the tape has all of it in memory. */
+  /** Whether the tape has all of this time in memory. */
   isWhole: boolean;
 }
 
-/** Instants kept. At 120 updates a second, the most a server sends, that is half a second. */
+/** Most instants kept. At 120 updates a second, the most a server sends, this is half a second. */
 export const KEPT_INSTANTS = 64;
 
-/** Speed and rhythm of the feed are measured over so much time on the wall. */
+/** Time on the wall over which speed and rhythm of the feed are measured. */
 const MEASURED_S = 0.6;
 
-/** Further behind or ahead than this, the playhead jumps instead of catching up; on the wall. */
+/** Largest distance, on the wall, at which the playhead still catches up; beyond it, it jumps. */
 const LARGEST_DRIFT_S = 0.35;
 
-/** How fast the playhead catches up: time constant on the wall. Chosen by eye. */
+/** Time constant of catching up, on the wall. Chosen by eye. */
 const CATCH_UP_S = 0.15;
 
-/** Limits of how far in the past is shown, on the wall: two updates' worth within these. */
+/** Limits of the delay of the shown moment, on the wall: two updates long, within these. */
 const SHORTEST_DELAY_S = 0.03;
 const LONGEST_DELAY_S = 0.2;
 
-/** Simulated time between two instants that is still filled in. Beyond, the path is anybody's guess. */
+/** Longest simulated time between two instants that is filled in. Beyond it the path is unknown. */
 const LONGEST_FILLED_GAP_S = 0.4;
 
 interface Arrival {
@@ -71,14 +71,14 @@ export class Playback {
   private lastSampleS: number | undefined;
   private shownPlacedTick: number | undefined;
 
-  /** Forgets everything, as for a new match. */
+  /** Forgets everything, for a new match. */
   reset(): void {
     this.arrivals = [];
     this.lastSampleS = undefined;
     this.shownPlacedTick = undefined;
   }
 
-  /** Takes a new instant. One that is older than the newest starts the playback anew. */
+  /** Takes a new instant. An instant older than the newest starts the playback anew. */
   push(instant: Instant, nowS: number): void {
     const newest = this.arrivals.at(-1);
     if (newest && instant.timeS < newest.instant.timeS) {
@@ -125,7 +125,7 @@ export class Playback {
     this.playheadS = Math.min(Math.max(this.playheadS, oldestS), newest.instant.timeS);
   }
 
-  /** Simulated seconds per second, and seconds between updates, both as lately measured. */
+  /** Simulated seconds per second, and seconds between updates, both as recently measured. */
   private rhythm(nowS: number): { speed: number; intervalS: number } {
     const recent = this.arrivals.filter((arrival) => nowS - arrival.atS <= MEASURED_S);
     const first = recent[0];

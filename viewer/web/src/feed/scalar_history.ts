@@ -1,4 +1,4 @@
-// The numbers that teams plot, and how each went over the last seconds of the match. Pure.
+// The numbers that teams plot, with their values over the last seconds of the match. Pure.
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 
@@ -7,7 +7,7 @@ export interface Sample {
   value: number;
 }
 
-/** One number of one seat: the newest value is the last. */
+/** One number of one seat; the newest value is the last. */
 export interface Plotted {
   name: string;
   samples: readonly Sample[];
@@ -18,24 +18,24 @@ export interface SeatNumbers {
   numbers: readonly Plotted[];
 }
 
-/** So far back a number is remembered, in simulated time. */
+/** Simulated time for which a number is remembered. */
 export const REMEMBERED_S = 5;
 
-/** Samples nearer to each other than this do not tell more. */
+/** Smallest spacing of samples; more would tell nothing new. */
 const SPACING_S = 0.05;
 
-/** A number that is not plotted any more is seen so much longer. */
+/** Time for which a number that is no longer plotted stays visible. */
 const LINGERS_S = 1;
 
 /** Far more than a server lets a seat plot. */
 const MOST_NUMBERS = 64;
 
 export class ScalarHistory {
-  /** By seat, then by name; in the order in which they came. */
+  /** Key: seat, then name; in order of arrival. */
   private readonly seats = new Map<string, Map<string, Sample[]>>();
   private lastS = -Infinity;
 
-  /** Takes what was drawn at this time of the match; a time before the last begins anew. */
+  /** Takes the drawings at this time of the match; a time before the last one begins anew. */
   take(drawings: readonly SeatDrawing[], timeS: number): void {
     if (timeS < this.lastS) {
       this.clear();
@@ -56,7 +56,7 @@ export class ScalarHistory {
     this.lastS = -Infinity;
   }
 
-  /** Seats that plot anything, in the order of their names. */
+  /** Seats that plot numbers, sorted by name. */
   shown(): SeatNumbers[] {
     return [...this.seats]
       .map(([seat, numbers]) => ({
@@ -96,8 +96,10 @@ export class ScalarHistory {
   }
 }
 
-/** The way of a number as points of an SVG polyline in a box of this size: the newest at the right
- * edge, the smallest value at the bottom. */
+/**
+ * The values of a number as points of an SVG polyline in a box of this size: the newest at the right edge, the smallest
+ * at the bottom.
+ */
 export function sparkline(samples: readonly Sample[], width: number, height: number): string {
   const values = samples.map(({ value }) => value);
   const low = Math.min(...values);

@@ -1,4 +1,4 @@
-// What each seat draws, in parts that can be switched off. Pure.
+// The parts of each seat's drawings that can be switched off. Pure.
 
 /** The shapes that a seat draws: "yellow:shapes". */
 export function shapesLayer(seat: string): string {

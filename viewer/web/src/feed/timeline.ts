@@ -1,5 +1,6 @@
-// The page's only time: a moment slightly in the past, and everything that is shown is of that moment.
-// The picture is taken there, and what the messages say is said once it is reached, in their order.
+// The page's only time: a moment slightly in the past. Everything shown is of that moment: the picture is taken there,
+// and messages are shown once it is reached, in their order.
+//
 // Knows no clock; times on the wall are arguments, in seconds.
 
 import type { FeedMessage } from "./decode";
@@ -8,7 +9,7 @@ import { KEPT_INSTANTS, Playback, type Moment } from "./playback";
 
 interface Pending {
   message: FeedMessage;
-  /** Simulated time that has to be reached; undefined: that of the message before. */
+  /** Simulated time that must be reached; undefined: that of the previous message. */
   timeS: number | undefined;
 }
 
@@ -16,7 +17,7 @@ export class Timeline {
   private readonly playback = new Playback();
   private pending: Pending[] = [];
 
-  /** `show` is told each message at its time. */
+  /** `show` gets each message at its time. */
   constructor(private readonly show: (message: FeedMessage) => void) {}
 
   take(message: FeedMessage, nowS: number): void {
@@ -39,7 +40,7 @@ export class Timeline {
     }
   }
 
-  /** Moves on to `nowS`; returns what to draw, undefined before the first update. */
+  /** Moves on to `nowS`; returns the moment to draw, undefined before the first update. */
   advance(nowS: number): Moment | undefined {
     const moment = this.playback.sample(nowS);
     this.showUntil(moment?.timeS ?? -Infinity);

@@ -1,5 +1,4 @@
-// Parts of a flat picture that do not move: floor, markings, walls; lines, routes, destinations and obstacles of a
-// course.
+// Static parts of a flat picture: floor, markings, walls; lines, routes, destinations and obstacles of a course.
 
 import type { Scene, SceneBox, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";
@@ -8,13 +7,13 @@ import { solidOf, topOf, type Solid } from "../scene/solids";
 import type { FlatScale } from "./flat_scale";
 import { footprintOf, type GroundPoint } from "./footprint";
 
-/** Thinner lines are not seen, in CSS pixels. */
+/** Thinnest visible line, in CSS pixels. */
 const THINNEST_PX = 1.2;
 
-/** A hostile scene cannot make the page draw without end. Far above any discipline's. */
+/** Most things drawn, so that a hostile scene cannot keep the page busy for ever. Far above any discipline's. */
 const MOST_THINGS = 2000;
 
-/** Lines are painted on what is no higher; all else stands on them. */
+/** Greatest height that lines are painted on; higher things stand on the lines. */
 const PAINTED_M = 0.001;
 
 const UP = { x: 0, y: 0, z: 1 };
@@ -30,7 +29,7 @@ export function drawGround(context: Context, scene: Scene, scale: FlatScale): vo
   standing.filter(({ topM }) => topM <= PAINTED_M).forEach(({ corners, css }) => fillShape(context, scale, corners, css));
   scene.markings.slice(0, MOST_THINGS).forEach((marking) => drawMarking(context, scale, marking));
   standing.filter(({ topM }) => topM > PAINTED_M).forEach(({ corners, css }) => fillShape(context, scale, corners, css));
-  // Also what leads below a bridge is to be seen.
+  // Lines below a bridge are visible, too.
   const lines = [...(scene.course?.lines ?? []), ...linesOfRoutes(scene.course?.routes ?? [])];
   lines.slice(0, MOST_THINGS).forEach(({ points, isClosed, widthM, colour }) => {
     const path = points.map(({ xM, yM }) => ({ x: xM, y: yM }));
@@ -85,7 +84,7 @@ interface Standing {
   css: string;
 }
 
-/** What stands still and is seen; what is higher covers what is lower. */
+/** Visible static things; higher ones cover lower ones. */
 function standingOf({ shapes, boxes }: Scene): Standing[] {
   const seen = shapes.slice(0, MOST_THINGS).flatMap((shape) => {
     const isSeen = !shape.isCollision && shape.link === 0 && shape.robot === 0 && shape.shape?.kind.case !== "plane";

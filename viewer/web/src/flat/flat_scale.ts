@@ -1,13 +1,13 @@
-// From the field to a flat picture of it. Pure.
+// Mapping from the field to a flat picture of it. Pure.
 
 import { UPRIGHT_ASPECT } from "../cameras/framing";
 import type { View } from "../cameras/vectors";
 import type { Extents } from "../scene/extents";
 
-/** Air between the arena and the edge of the picture, in CSS pixels. */
+/** Margin between the arena and the edge of the picture, in CSS pixels. */
 const MARGIN_PX = 10;
 
-/** From so far above, what is tall covers no more of the ground than what is flat. */
+/** Height of the camera: from so far above, tall things cover no more ground than flat ones. */
 const FAR_M = 10_000;
 
 export interface FlatSize {
@@ -20,16 +20,16 @@ export interface FlatSize {
 
 export interface FlatScale extends FlatSize {
   pixelsPerM: number;
-  /** The same picture as a camera would see it. */
+  /** View of a camera that would see the same picture. */
   view: View;
   pixelOf(point: { x: number; y: number }): { x: number; y: number };
-  /** The other way round. */
+  /** The inverse. */
   pointOf(pixel: { x: number; y: number }): { x: number; y: number };
   /** The angle on the picture, clockwise, of an angle on the field. */
   turnOf(headingRad: number): number;
 }
 
-/** The whole arena as large as it can be; its long side goes up an upright picture, as in the top view. */
+/** The whole arena, as large as possible. Its long side goes up an upright picture, as in the top view. */
 export function flatScale({ halfLengthM, halfWidthM }: Extents, size: FlatSize): FlatScale {
   const isUpright = size.width / size.height < UPRIGHT_ASPECT;
   const [acrossM, upM] = isUpright ? [halfWidthM, halfLengthM] : [halfLengthM, halfWidthM];

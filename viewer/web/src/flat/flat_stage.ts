@@ -1,4 +1,4 @@
-// Draws the match where there is no WebGL: from above, flat. There is one camera.
+// Draws the match without WebGL: from above, flat. There is one camera.
 
 import type { View } from "../cameras/vectors";
 import type { Moment } from "../feed/playback";

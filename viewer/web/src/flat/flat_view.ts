@@ -13,11 +13,11 @@ import { drawGround } from "./flat_ground";
 import { flatScale, type FlatScale } from "./flat_scale";
 import { lyingTransform } from "./lying";
 
-/** Never smaller on the screen, in CSS pixels. */
+/** Smallest size on the screen, in CSS pixels. */
 const SMALLEST_ROBOT_PX = 9;
 const SMALLEST_BALL_PX = 3.5;
 
-/** Numbers are never smaller, also where robots are: nobody could read them. */
+/** Numbers are never smaller, even on small robots: nobody could read them. */
 const SMALLEST_NUMBER_PX = 12;
 
 const BALL_COLOUR = "#ff7a1a";
@@ -48,14 +48,17 @@ export class FlatView {
     return this.scale?.view;
   }
 
-  /** Where the corners of the arena are, in CSS pixels. */
+  /** Positions of the arena's corners, in CSS pixels. */
   corners(): { x: number; y: number }[] {
     const { halfLengthM: x, halfWidthM: y } = this.extents;
     const { scale } = this;
     return scale ? [[-x, -y], [x, -y], [x, y], [-x, y]].map(([x, y]) => scale.pixelOf({ x: x!, y: y! })) : [];
   }
 
-  /** Has it lie on the ground as this camera sees it, whose picture is as large; nothing for one that is too near. */
+  /**
+   * Lays the picture on the ground as seen by this camera, whose picture has the same size. Does nothing for a camera
+   * that is too near.
+   */
   layFor(view: View): void {
     const scale = this.fit();
     this.canvas.style.transform = (scale && lyingTransform(scale, view)) ?? "";
@@ -94,7 +97,7 @@ export class FlatView {
     }
   }
 
-  /** See-through, with lines to where the same bodies are in the match. */
+  /** Draws it see-through, with lines to the same bodies in the match. */
   private drawGhost(context: CanvasRenderingContext2D, scale: FlatScale, shown: Bodies, ghost: Bodies): void {
     for (const robot of this.scene.robots) {
       const [body, pose] = [shown.robots.get(robot.id), ghost.robots.get(robot.id)];
@@ -109,7 +112,7 @@ export class FlatView {
     }
   }
 
-  /** Has the canvas as large as its place on the page, and the ground drawn for it. */
+  /** Fits the canvas to its place on the page, and draws the ground for it. */
   private fit(): FlatScale | undefined {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (width === 0 || height === 0) {
@@ -130,7 +133,7 @@ export class FlatView {
     return this.scale;
   }
 
-  /** Where the ball was put, and for whom. */
+  /** Draws where the ball was put, and for which team. */
   private drawRestart(context: CanvasRenderingContext2D, scale: FlatScale, status: MatchStatus | undefined): void {
     const restart = status?.restart;
     if (!restart?.isBeingTaken || !this.scene.ball) {
@@ -162,7 +165,7 @@ export class FlatView {
     context.restore();
   }
 
-  /** On the robot; where that is smaller than its number, on a plate of its colour. */
+  /** Draws the number on the robot; on a plate of its colour if the robot is smaller than the number. */
   private drawNumber(context: CanvasRenderingContext2D, scale: FlatScale, robot: SceneRobot, pose: Pose): void {
     const { x, y } = scale.pixelOf(middleAt(robot, pose));
     const robotPx = sizePx(robot.widthM, scale);
@@ -191,7 +194,7 @@ export class FlatView {
   }
 }
 
-/** About this middle, with a dark edge. */
+/** Fills a plate around this middle, with a dark edge. */
 function fillPlate(
   context: CanvasRenderingContext2D,
   { x, y }: { x: number; y: number },
@@ -219,7 +222,7 @@ function fillAndStroke(context: CanvasRenderingContext2D, isGhost: boolean): voi
   context.stroke();
 }
 
-/** Between two bodies of this width. */
+/** Draws a line between two bodies of this width. */
 function drawLine(
   context: CanvasRenderingContext2D,
   scale: FlatScale,

@@ -17,13 +17,13 @@ export function footprintOf({ centre, axes, halves }: Solid): GroundPoint[] {
   return hullOf(corners.map((signs) => ({ x: along(signs, "x"), y: along(signs, "y") })));
 }
 
-/** Andrew's monotone chain (1979): one side after the other, from left to right and back. */
+/** Convex hull by Andrew's monotone chain (1979): one side from left to right, the other one back. */
 function hullOf(points: GroundPoint[]): GroundPoint[] {
   const sorted = points.sort((a, b) => a.x - b.x || a.y - b.y);
   return [...sideOf(sorted), ...sideOf([...sorted].reverse())];
 }
 
-/** Without its last point, with which the other side begins. */
+/** One side without its last point, with which the other side begins. */
 function sideOf(points: readonly GroundPoint[]): GroundPoint[] {
   const side: GroundPoint[] = [];
   for (const point of points) {

@@ -5,8 +5,10 @@ import type { FlatScale } from "./flat_scale";
 
 type Homogeneous = [x: number, y: number, w: number];
 
-/** The CSS transform that has a canvas, drawn at this scale and as large as the camera's picture, lie on the ground of
- * its view; its origin is the upper left corner. Undefined where a corner of the canvas is behind the camera. */
+/**
+ * The CSS transform that lays a canvas, drawn at this scale and as large as the camera's picture, on the ground of the
+ * camera's view. Its origin is the upper left corner. Undefined if a corner of the canvas is behind the camera.
+ */
 export function lyingTransform(scale: FlatScale, view: View): string | undefined {
   const { width, height } = scale;
   const seen = (x: number, y: number) => seenAt(scale, view, { x, y });
@@ -14,7 +16,7 @@ export function lyingTransform(scale: FlatScale, view: View): string | undefined
   if (corners.some(([, , w]) => w <= 0)) {
     return undefined;
   }
-  // A homography takes straight lines to straight lines, and so do these coordinates: two steps tell all of it.
+  // A homography maps straight lines to straight lines, and so do these coordinates: two steps determine all of it.
   const origin = seen(0, 0);
   const across = difference(seen(1, 0), origin);
   const down = difference(seen(0, 1), origin);
@@ -23,7 +25,7 @@ export function lyingTransform(scale: FlatScale, view: View): string | undefined
   return `matrix3d(${[...columns, [0, 0, 1, 0], [x, y, 0, w]].flat().join(", ")})`;
 }
 
-/** Where the camera sees what is there on the flat picture: in CSS pixels, times w. */
+/** Position in the camera's picture of a pixel of the flat picture: in CSS pixels, times w. */
 function seenAt(scale: FlatScale, view: View, pixel: { x: number; y: number }): Homogeneous {
   const { right, upward, forward } = axesOf(view);
   const offset = sum({ ...scale.pointOf(pixel), z: 0 }, scaled(view.position, -1));

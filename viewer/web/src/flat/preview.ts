@@ -1,4 +1,5 @@
-// Where everybody stands, until the picture is there that stays: the flat picture, lying where that will have its ground.
+// Shows where everybody stands until the final picture is ready: the flat picture, laid where the final one will have
+// its ground.
 
 import { CameraRig } from "../cameras/camera_rig";
 import type { CameraName } from "../cameras/camera_names";
@@ -9,7 +10,7 @@ import { extentsOf, handlingRobotsOf, robotSizeOf } from "../scene/extents";
 import { reportSeen } from "../scene/picture";
 import { FlatView } from "./flat_view";
 
-/** What it shows beside the moment. */
+/** Shown besides the moment. */
 export interface PreviewSight {
   scene: Scene;
   status: MatchStatus | undefined;

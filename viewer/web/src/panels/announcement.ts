@@ -1,4 +1,4 @@
-// What is worth a banner: a score that rose, a restart, a break. Pure.
+// Changes that deserve a banner: a score that rose, a restart, a break. Pure.
 
 import { MatchPhase, type FieldEnd, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -29,8 +29,8 @@ export interface Announcement {
 }
 
 /**
- * What the change from one status to the next says; undefined when it says nothing new. `events` are
- * those between the two, `leftEnd` is on the left of the picture.
+ * The announcement of a change from one status to the next; undefined if there is nothing new. `events` happened
+ * between the two; `leftEnd` is on the left of the picture.
  */
 export function announcementOf(
   before: MatchStatus | undefined,
@@ -52,7 +52,7 @@ export function announcementOf(
   );
 }
 
-/** On the way through a course. */
+/** Progress on a course. */
 function reachedOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   const milestone = before && milestoneOf(before, now);
   return milestone && {
@@ -85,13 +85,13 @@ function scoreOf(
   return undefined;
 }
 
-/** Empty where no event tells of a goal. */
+/** Empty if no event names a goal. */
 function goalText(team: Team, events: readonly GameEvent[]): string {
   const goal = events.findLast((event) => event.kind === "goal" && event.team === team);
   return withoutScore(goal?.text ?? "");
 }
 
-/** A kick of the shoot-out is over. */
+/** A kick of the shoot-out has ended. */
 function kickOf(
   before: MatchStatus | undefined,
   now: MatchStatus,
@@ -113,7 +113,7 @@ function kickOf(
   return undefined;
 }
 
-/** Also a second one right after the first. */
+/** A second one right after the first also counts. */
 function timeOutOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   for (const { team, timeOutsLeft } of now.phase === MatchPhase.TIME_OUT ? now.teams : []) {
     const earlier = before?.teams.find((entry) => entry.team === team)?.timeOutsLeft ?? 0;
@@ -161,7 +161,7 @@ function breakOf(
   };
 }
 
-/** Also one that had to wait for a time-out. A newcomer hears only of one that still matters. */
+/** A restart that had to wait for a time-out also counts. A newcomer hears only of one that still matters. */
 function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   const { restart } = now;
   const isNews = before ? isNewRestart(before, now) : isRestarting(now);

@@ -1,5 +1,5 @@
-// Decides which announcement the page shows and for how long. Told the status of every update, also of
-// those that come before the page is drawn, so that no score is missed.
+// Decides which announcement the page shows, and for how long. It gets the status of every update, even before the page
+// is drawn, so that no score is missed.
 
 import { signal } from "@preact/signals";
 import type { FeedMessage } from "../feed/decode";
@@ -8,9 +8,10 @@ import { announcementOf, type Announcement } from "./announcement";
 
 export const SHOWN_MS = 3200;
 
-/** At a fast pace whistles come faster than anyone reads: each stays at least so long, and what
- * came meanwhile is skipped but for the newest. A score is never skipped for a restart, and takes the
- * place of an older score at once. */
+/**
+ * Shortest time of an announcement. In fast matches whistles come faster than anyone reads; of those in between only
+ * the newest is shown. A score is never skipped for a restart, and replaces an older score at once.
+ */
 export const HELD_MS = 1400;
 
 export class Announcer {
@@ -20,10 +21,10 @@ export class Announcer {
   private shownAtMs = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `leftEnd` tells which end of the field is on the left of the picture. */
+  /** `leftEnd` returns the end of the field on the left of the picture. */
   constructor(private readonly leftEnd: () => FieldEnd | undefined = () => undefined) {}
 
-  /** What happened before the first update of a match, the page was not there to see. */
+  /** Events before the first update of a match happened before the page was there, and are not announced. */
   hear(message: FeedMessage): void {
     if (message.kind === "welcome" || message.kind === "list") {
       this.begin();
@@ -40,7 +41,7 @@ export class Announcer {
     this.shownAtMs = -Infinity;
   }
 
-  /** `events` have happened since the status before. */
+  /** `events` have happened since the previous status. */
   take(status: MatchStatus, events: readonly GameEvent[] = []): void {
     const announcement = announcementOf(this.before, status, events, this.leftEnd());
     this.before = status;

@@ -1,4 +1,4 @@
-// Says for a moment what has just happened, large, below the scoreboard.
+// Shows what has just happened, for a moment, large, below the scoreboard.
 
 import type { Signal } from "@preact/signals";
 import type { MatchStore } from "../feed/match_store";

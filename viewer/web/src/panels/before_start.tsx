@@ -6,13 +6,13 @@ import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import { TeamMark } from "./team_mark";
 import { capitalized, teamStatus } from "./wording";
 
-/** The team's name where it has one; of several seats of a team that of the seat. */
+/** The team's name if it has one; for one of several seats of a team, the seat's. */
 function seatText({ status, welcome }: MatchStore, { name, team }: SeatInfo): string {
   const isAlone = welcome.value?.seats.filter((seat) => seat.team === team).length === 1;
   return (isAlone && teamStatus(status.value, team)?.name) || capitalized(name);
 }
 
-/** Before the first tick: whom the match waits for. */
+/** Before the first tick: the teams that the match waits for. */
 export function BeforeStart({ store }: { store: MatchStore }) {
   const isBefore = store.status.value?.phase === MatchPhase.BEFORE_START;
   if (!store.hasMatch.value || !isBefore || store.over.value || store.failure.value !== undefined) {

@@ -1,4 +1,4 @@
-// Buttons for the cameras, for what is seen besides, for the panels, the full screen and the help.
+// Buttons for cameras, layers, panels, full screen and help.
 
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -16,7 +16,7 @@ interface Props {
   isRailOpen: boolean;
   onCamera: (name: CameraName) => void;
   onRail: () => void;
-  /** Buttons of what is loaded later. */
+  /** Buttons that are loaded later. */
   children: ComponentChildren;
 }
 
@@ -41,7 +41,7 @@ export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRai
         ))}
       </div>
       <div class="tools">
-        {/* They come later, and nothing else moves for them. */}
+        {/* They come later; nothing else moves for them. */}
         {children}
         {offers.hasDrawings && (
           <Toggle label="What teams draw" state={switches.showsDrawings}>
@@ -75,7 +75,7 @@ export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRai
   );
 }
 
-/** Whom the camera goes with: "AMS 4". */
+/** The robot that the camera goes with: "AMS 4". */
 function Followed({ store, robot }: { store: MatchStore; robot: number | undefined }) {
   const found = store.welcome.value?.scene?.robots.find(({ id }) => id === robot);
   const status = store.status.value;

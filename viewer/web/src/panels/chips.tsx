@@ -1,4 +1,4 @@
-// Small signs in the corners: what is played, how fast, and whether the line is up.
+// Small signs in the corners: the discipline, the speed, and the state of the connection.
 
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";

@@ -1,8 +1,8 @@
-// Which measurements are compared with what is expected of them, and which hold. Pure.
+// Measurements that are compared with expectations, and whether they match. Pure.
 
 import type { Measurement, MatchStatus } from "../messages/cancha/v1/referee_pb";
 
-/** Those of which something is expected, and how nearly. */
+/** The measurements with an expected value and a tolerance. */
 export function comparedOf(status: MatchStatus | undefined): readonly Measurement[] {
   return (status?.measurements ?? []).filter(({ expected, tolerance }) => expected !== undefined && tolerance !== undefined);
 }

@@ -1,7 +1,7 @@
-// Files that are dropped anywhere on the page, but where a panel takes them itself. Listens from the start: a browser leaves the page for a file that
-// nobody takes.
+// Takes files dropped anywhere on the page, except where a panel takes them itself. Listens from the start, because a
+// browser leaves the page for a file that nobody takes.
 
-/** While something is held over the page, `data-drop` on it says so. */
+/** Sets `data-drop` on the page while something is held over it. */
 export function listenForDrops(page: HTMLElement, onFile: (file: File) => void): void {
   const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
   window.addEventListener("dragover", (event) => {

@@ -1,4 +1,4 @@
-// How a match ended, in words: a game, a run and an exhibit. Pure. Loaded on demand, with what tells it.
+// How a match ended, in words, for a game, a run and an exhibit. Pure. Loaded on demand, with the panels that show it.
 
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -11,7 +11,7 @@ export interface Ending {
   detail: string;
 }
 
-/** Who has won a match that is over: the server says so, not the score. An abandoned one has no result. */
+/** The winner of a match that is over, as the server says, not by the score. An abandoned match has no result. */
 export function outcomeText(status: MatchStatus, isAbandoned: boolean): string {
   if (status.winner !== Team.UNSPECIFIED) {
     return `${teamName(status, status.winner)} wins`;
@@ -23,7 +23,7 @@ export function outcomeText(status: MatchStatus, isAbandoned: boolean): string {
   return blue === yellow ? "Draw" : "No winner";
 }
 
-/** How a run ended: "Ana wins, 43.26 s" and why. `reason` is the server's. */
+/** How a run ended: "Ana wins, 43.26 s", and why. `reason` is the server's. */
 export function runOutcome(status: MatchStatus, reason: string, isAbandoned: boolean): Ending {
   const through = throughTitle(status);
   if (through) {
@@ -41,7 +41,7 @@ export function runOutcome(status: MatchStatus, reason: string, isAbandoned: boo
   return { title, detail: isFarther ? "Came farther before time was up" : endText(reason, status) };
 }
 
-/** How it ended: "5 of 6 as expected" and why. `reason` is the server's. */
+/** How an exhibit ended: "5 of 6 as expected", and why. `reason` is the server's. */
 export function exhibitOutcome(status: MatchStatus, reason: string, isAbandoned: boolean): Ending {
   const tally = `${tallyText(status)} as expected`;
   return { title: isAbandoned ? `Abandoned, ${tally}` : tally, detail: endText(reason, status) };

@@ -1,4 +1,5 @@
-// The scoreboard of an exhibit: how much is as expected, and the time. Loaded on demand: few matches are one.
+// The scoreboard of an exhibit: how many measurements are as expected, and the time. Loaded on demand, as few matches
+// are exhibits.
 
 import type { MatchStore } from "../feed/match_store";
 import { tallyText } from "./exhibit_wording";

@@ -4,7 +4,7 @@ import type { MatchStore } from "../feed/match_store";
 import { AllMatches } from "./way_back";
 import { capitalized } from "./wording";
 
-/** The match broke off by a fault of the server's. */
+/** The match broke off by a fault of the server. */
 export function Failure({ store }: { store: MatchStore }) {
   const reason = store.failure.value;
   if (reason === undefined) {

@@ -1,4 +1,4 @@
-// What has happened, the newest on top: the highlights, or all events with their rules.
+// The events, the newest on top: the highlights, or all of them with their rules.
 
 import type { Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
@@ -37,7 +37,7 @@ export function Feed({ store, shown, commentary }: Props) {
           </button>
         ))}
       </div>
-      {/* What does not fit can be scrolled, by keys too. The banner and the commentary say it aloud. */}
+      {/* The list scrolls, by keys too. The banner and the commentary are read out instead. */}
       <div class="feed-list" role="log" aria-live="off" aria-label={TITLES[shown.value]} tabIndex={0}>
         {shown.value === "commentary" ? commentary : <Events store={store} isAll={shown.value === "all"} />}
       </div>

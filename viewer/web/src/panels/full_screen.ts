@@ -4,6 +4,6 @@ export function toggleFullScreen(): void {
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
-  // A browser may say no; the page then simply stays as it is.
+  // A browser may refuse; then the page stays as it is.
   change.catch(() => {});
 }

@@ -1,4 +1,4 @@
-// The card of a break: how the match stands.
+// The card of a break, with the state of the match.
 
 import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
@@ -9,7 +9,7 @@ import { breakText } from "./wording";
 interface Props {
   store: MatchStore;
   watchFrom: WatchFrom | undefined;
-  /** The match in figures; empty where there are none. */
+  /** Figures of the match; empty if there are none. */
   figures: ComponentChild;
 }
 

@@ -19,7 +19,7 @@ const CAMERA_HINTS: Partial<Record<CameraName, string>> = {
   eye: "what a robot would see",
 };
 
-/** Those of what only some arenas have are told there only. */
+/** Keys for parts that only some arenas have are listed there only. */
 function keysOf(offers: Offers): [string, string][] {
   const { cameras, hasDrawings, hasSensors, hasDebug } = offers;
   const views = cameras.map((name, index): [string, string] => {
@@ -44,7 +44,7 @@ interface Props {
   store: MatchStore;
   switches: Switches;
   offers: Offers;
-  /** Of the timeline, of panels and for officials, where there are any. */
+  /** Keys of the timeline, of panels and for officials, if they exist. */
   moreKeys: readonly (readonly [string, string])[];
 }
 
@@ -115,7 +115,7 @@ function Check({ label, shortcut, state }: { label: string; shortcut: string; st
   );
 }
 
-/** A page only watches; whoever plays a recording holds it by the console, for all who watch. */
+/** The page only watches. The person who plays the recording pauses it by the console, for all who watch. */
 function Replay({ store }: { store: MatchStore }) {
   const { source: server, state } = store.source.value ?? {};
   if (!store.welcome.value?.isRecording || state !== "live") {

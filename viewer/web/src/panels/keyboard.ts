@@ -1,4 +1,4 @@
-// Keys: cameras, what is seen besides, panels, full screen, help.
+// Keys: cameras, layers, panels, full screen, help.
 
 import type { Signal } from "@preact/signals";
 import type { CameraName } from "../cameras/camera_names";
@@ -7,13 +7,13 @@ import type { Switches } from "./switches";
 import { nextTheme } from "./theme";
 
 export interface KeyActions {
-  /** Those on offer, in the order of their keys. */
+  /** The cameras offered, in the order of their keys. */
   cameras(): readonly CameraName[];
   chooseCamera(name: CameraName): void;
   toggleRail(): void;
 }
 
-/** What keys are typed into. */
+/** Elements that keys are typed into. */
 const TYPED_INTO = "input:not([type=checkbox], [type=radio]), select, textarea";
 
 /** Whether a key is meant for the page, and not for the system or a text. */

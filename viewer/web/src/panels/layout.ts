@@ -1,8 +1,8 @@
-// Where the page has room, and which layout its address asks for.
+// The space on the page, and the layout in its address.
 
 import { signal, type ReadonlySignal } from "@preact/signals";
 
-/** "stream": 16:9 without anything to press, for a broadcast. */
+/** "stream": 16:9 without controls, for a broadcast. */
 export type LayoutName = "page" | "stream";
 
 /** Room for the events beside the field, or below it on an upright page; as in the style sheet. */

@@ -1,4 +1,4 @@
-// The matches of a server, for those who have not chosen one yet.
+// The matches of a server, for people who have not chosen one yet.
 
 import type { MatchStore } from "../feed/match_store";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
@@ -112,7 +112,7 @@ function Match({ entry }: { entry: MatchEntry }) {
   );
 }
 
-/** The clock of a match that is played; what an ended one leads to. */
+/** The clock of a live match, or the link of an ended one. */
 function Middle({ entry }: { entry: MatchEntry }) {
   if (hasResult(entry)) {
     return <span class="match-clock match-more">Details ›</span>;

@@ -1,4 +1,4 @@
-// How the page says which matches there are. Pure.
+// Words for the list of matches. Pure.
 
 import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
@@ -22,7 +22,7 @@ export function stateWord(entry: MatchEntry): StateWord {
   }
 }
 
-/** How a match stands, in one sentence without a full stop. */
+/** The state of a match, in one sentence without a full stop. */
 export function stateText(entry: MatchEntry): string {
   switch (stateWord(entry)) {
     case "playing":
@@ -36,7 +36,7 @@ export function stateText(entry: MatchEntry): string {
   }
 }
 
-/** The list has no rules: whether a first period is a half is not known. */
+/** The list has no rules, so it is unknown whether a first period is a half. */
 function playText(status: MatchStatus | undefined): string {
   if (status?.phase !== MatchPhase.PLAY || status.periodKind !== PeriodKind.HALF) {
     return phaseText(status) || "Being played";
@@ -64,12 +64,12 @@ export function hasEnded(entry: MatchEntry): boolean {
   return entry.state === MatchState.OVER || entry.state === MatchState.FAILED;
 }
 
-/** Whether its page shows how it went. */
+/** Whether the match's page shows its result. */
 export function hasResult(entry: MatchEntry): boolean {
   return stateWord(entry) === "over" && hasBegun(entry);
 }
 
-/** Those that can be watched, in the server's order, and those that have ended, the newest first. */
+/** Matches that can be watched, in the server's order, and ended ones, the newest first. */
 export function sorted(matches: readonly MatchEntry[]): { open: MatchEntry[]; ended: MatchEntry[] } {
   return {
     open: matches.filter((entry) => !hasEnded(entry)),
@@ -77,7 +77,7 @@ export function sorted(matches: readonly MatchEntry[]): { open: MatchEntry[]; en
   };
 }
 
-/** "2 matches are being played, 1 is about to begin"; what screen readers are told of a change. */
+/** "2 matches are being played, 1 is about to begin": the text that screen readers get after a change. */
 export function summaryText(matches: readonly MatchEntry[]): string {
   const playing = matches.filter((entry) => stateWord(entry) === "playing").length;
   const waiting = matches.filter((entry) => stateWord(entry) === "waiting").length;
@@ -94,12 +94,12 @@ function numberAre(count: number): string {
   return count === 1 ? "1 is" : `${count} are`;
 }
 
-/** The server says so, not the score. */
+/** The winner is as the server says, not by the score. */
 export function hasWon(entry: MatchEntry, team: Team): boolean {
   return stateWord(entry) === "over" && entry.status?.winner === team;
 }
 
-/** Who plays: as whoever created the match calls the team, else, before the start, whoever has sat down. */
+/** Name of a team: as given by the match's creator; else, before the start, the occupant's. */
 export function sideName(entry: MatchEntry, team: Team): string {
   const occupants = entry.seats
     .filter((seat) => seat.team === team && seat.occupant !== "")
@@ -108,43 +108,43 @@ export function sideName(entry: MatchEntry, team: Team): string {
   return (!isNamed && listOf(occupants)) || teamName(entry.status, team);
 }
 
-/** Whether this team has a part in the match: a solo run has one only. */
+/** Whether this team takes part in the match: a solo run has one team only. */
 export function hasSide({ status, seats }: MatchEntry, team: Team): boolean {
   if (status && status.teams.length === 0 && status.measurements.length > 0) {
-    return seats.some((entry) => entry.team === team);  // Nobody drives anything there, or nobody has come yet.
+    return seats.some((entry) => entry.team === team);  // Nothing is driven there, or nobody has come yet.
   }
   const teams = status && status.teams.length > 0 ? status.teams : seats;
   return teams.length === 0 || teams.some((entry) => entry.team === team);
 }
 
-/** Whether no team plays, as nothing is driven there. */
+/** Whether no team plays, because nothing is driven there. */
 export function isNobodys(entry: MatchEntry): boolean {
   return kindOfMatch(entry.status) === "exhibit" && !hasSide(entry, Team.BLUE) && !hasSide(entry, Team.YELLOW);
 }
 
-/** Goals or points, or how much of the way. */
+/** Goals, points, or progress. */
 export function scoreText({ status }: MatchEntry, team: Team): string {
   return kindOfMatch(status) === "run" ? wayText(status, team) : String(teamStatus(status, team)?.score ?? 0);
 }
 
-/** Whether somebody of this team is still missing. */
+/** Whether an occupant of this team's seats is still missing. */
 export function isAwaited(entry: MatchEntry, team: Team): boolean {
   const seats = entry.seats.filter((seat) => seat.team === team);
   return stateWord(entry) === "waiting" && seats.some(({ occupant }) => occupant === "");
 }
 
-/** Whether score and clock say anything yet. */
+/** Whether score and clock mean anything yet. */
 export function hasBegun(entry: MatchEntry): boolean {
   const hasTeams = (entry.status?.teams.length ?? 0) > 0;
   return stateWord(entry) !== "waiting" && (hasTeams || kindOfMatch(entry.status) === "exhibit");
 }
 
-/** Time of play since the kick-off of the match, as its scoreboard has it. */
+/** Time of play since the first kick-off, as on the match's scoreboard. */
 export function playedUs({ period, periodKind, periodElapsedUs, periodLengthUs }: MatchStatus): bigint {
   return periodElapsedUs + (periodKind === PeriodKind.HALF && period === 2 ? periodLengthUs : 0n);
 }
 
-/** Where a match is seen; keeps the page's other settings, of which `search` is the present text. */
+/** Address of a match. Keeps the page's other settings, whose present text is `search`. */
 export function matchAddress(name: string, search: string): string {
   const settings = new URLSearchParams(search);
   settings.set("match", name);

@@ -6,9 +6,9 @@ import type { MatchStore } from "../feed/match_store";
 import { FlatView } from "../flat/flat_view";
 import "../style/map.css";
 
-/** Where the map gets what it shows. */
+/** Source of the map's content. */
 export interface MapSource {
-  /** Calls back with each frame until what it returns is called. */
+  /** Calls back with each frame; returns a function that ends this. */
   onFrame(show: (moment: Moment | undefined) => void): () => void;
 }
 

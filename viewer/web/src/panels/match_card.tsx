@@ -1,4 +1,4 @@
-// The card of a match that does not play: it has not begun, it has a break, it is over, it has failed.
+// The card of a match that is not in play: before the start, in a break, over, or failed.
 
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";

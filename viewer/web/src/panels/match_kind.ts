@@ -1,16 +1,16 @@
-// What kind of match the page tells of: asked here alone, so that no two panels differ. Pure.
+// The kind of a match. Decided here alone, so that all panels agree. Pure.
 
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { comparedOf } from "./compared";
 
 /**
- * `exhibit`: what its rules measure is all that there is to win. `run`: a way to go, as somebody has come somewhere
- * on it, one team is alone, or the arena has a course. `game`: two teams and a score.
+ * `exhibit`: only the measurements count. `run`: a way to go, as a team has made progress, one team is alone, or the
+ * arena has a course. `game`: two teams and a score.
  */
 export type MatchKind = "exhibit" | "run" | "game";
 
-/** `scene`: where it is known. */
+/** `scene`: if known. */
 export function kindOfMatch(status: MatchStatus | undefined, scene?: Scene): MatchKind {
   if (isExhibit(status)) {
     return "exhibit";
@@ -18,7 +18,7 @@ export function kindOfMatch(status: MatchStatus | undefined, scene?: Scene): Mat
   return isRun(status, scene) ? "run" : "game";
 }
 
-/** One team may be in it, or none: then it is no run, either. */
+/** An exhibit may have one team or none; then it is not a run. */
 function isExhibit(status: MatchStatus | undefined): boolean {
   return status !== undefined && !status.isCourse && status.teams.length <= 1 && comparedOf(status).length > 0;
 }

@@ -1,4 +1,4 @@
-// What the rules of a match measure, as the page tells it. Pure.
+// The measurements of a match, in the page's words. Pure.
 
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
@@ -8,10 +8,10 @@ export interface Measured {
   name: string;
   title: string;
   unit: string;
-  /** "0.250"; a dash where there is no number. */
+  /** "0.250"; a dash if there is no number. */
   expected: string;
   measured: string;
-  /** Where the expectation comes from, or what is measured. */
+  /** Source of the expectation, or meaning of the measurement. */
   meaning: string;
   team: Team;
   /** Undefined: nothing can be compared yet. */
@@ -34,7 +34,7 @@ export function measurementsOf(status: MatchStatus | undefined): readonly Measur
   }));
 }
 
-/** Whether anything is expected of what is measured: else there is one column of numbers. */
+/** Whether any measurement has an expectation; otherwise there is one column of numbers. */
 export function hasExpectations(all: readonly Measured[]): boolean {
   return all.some(({ expected }) => expected !== "–");
 }

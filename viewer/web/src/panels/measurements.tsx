@@ -1,4 +1,4 @@
-// What the rules of a match measure, beside what is expected of it.
+// The measurements of a match, beside their expectations.
 
 import type { MatchStore } from "../feed/match_store";
 import { hasExpectations, measurementsOf, verdictText, type Measured } from "./measured";
@@ -29,7 +29,7 @@ export function Measurements({ store }: { store: MatchStore }) {
   );
 }
 
-/** Two rows: the numbers, and below them, where there is room for a formula, the verdict and its basis. */
+/** Two rows: the numbers; below them, if there is room for a formula, the verdict and its basis. */
 function Row({ one, isCompared }: { one: Measured; isCompared: boolean }) {
   const verdict = verdictText(one);
   const state = one.holds === undefined ? "open" : one.holds ? "holds" : "off";

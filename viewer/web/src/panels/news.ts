@@ -1,4 +1,4 @@
-// Which events are told, how repeats are told, and when they happened. Pure.
+// The events that are told, how repeats are told, and their times. Pure.
 
 import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
@@ -8,7 +8,7 @@ import { matchTimeText } from "./outcome";
 import { throughTitle } from "./run_wording";
 import { minusText, withoutScore } from "./wording";
 
-/** What every match has dozens of, and what only concerns officials. Whatever else there is, is a highlight. */
+/** Events of which every match has dozens, and those that only concern officials. All others are highlights. */
 const ROUTINE: ReadonlySet<string> = new Set([
   "kick_off",
   "goal_kick",
@@ -21,7 +21,10 @@ const ROUTINE: ReadonlySet<string> = new Set([
   "time_out_noted",
 ]);
 
-/** Without what only repeats the event before it: the kick-off after a goal, and the end of a run alone that is through. */
+/**
+ * Events without those that only repeat the one before: the kick-off after a goal, and the end of a lone run that has
+ * finished.
+ */
 export function newsOf(events: readonly GameEvent[], status?: MatchStatus): GameEvent[] {
   const isSolo = status?.teams.length === 1;
   return events.filter(({ kind }, index) => {
@@ -34,7 +37,7 @@ export function highlightsOf(events: readonly GameEvent[]): GameEvent[] {
   return events.filter(({ kind }) => !ROUTINE.has(kind));
 }
 
-/** One line of the feed: the newest of some events of a kind, and how many there are. */
+/** One line of the feed: the newest of similar events, and their number. */
 export interface NewsItem {
   event: GameEvent;
   count: number;
@@ -42,16 +45,18 @@ export interface NewsItem {
   isSame: boolean;
 }
 
-/** What an event says, without the score that the scoreboard has. The end of a run is told as everywhere on the page. */
+/**
+ * Text of an event, without the score, which is on the scoreboard. The end of a run is told as everywhere on the page.
+ */
 export function eventText(event: GameEvent, status: MatchStatus | undefined): string {
   const end = event.kind === "match_end" && status && kindOfMatch(status) === "run" ? throughTitle(status) : "";
   return end ? `${end}.` : withOfficial(minusText(withoutScore(event.text)), event);
 }
 
-/** The kinds of events whose texts begin with the name of the official. */
+/** Kinds of events whose texts begin with the official's name. */
 const NAMES_FIRST: ReadonlySet<string> = new Set(["intervention", "manual_drive"]);
 
-/** "Goal by Amsel (official Marta).": what an official has decided has their name, once. */
+/** "Goal by Amsel (official Marta).": the decision of an official has the official's name, once. */
 function withOfficial(text: string, event: GameEvent): string {
   const official = officialOf(event);
   if (official === undefined) {
@@ -64,7 +69,7 @@ function withOfficial(text: string, event: GameEvent): string {
   return `${said} (${officialText(official)})${stop}`;
 }
 
-/** Routine that repeats itself is one item, and so is whatever says the same again. */
+/** Repeated routine is one item, and so are repeated texts. */
 export function itemsOf(events: readonly GameEvent[]): NewsItem[] {
   const items: NewsItem[] = [];
   for (const event of events) {
@@ -84,7 +89,10 @@ function isRepeat(before: GameEvent, { kind, team, rule, text }: GameEvent): boo
   return isAlike && (ROUTINE.has(kind) || before.text === text);
 }
 
-/** As on the result card. Empty before the first period, and in a shoot-out: each of its kicks has a clock of its own. */
+/**
+ * Time as on the result card. Empty before the first period, and in a shoot-out, where each kick has a clock of its
+ * own.
+ */
 export function newsTimeText(
   event: GameEvent,
   events: readonly GameEvent[],

@@ -1,4 +1,4 @@
-// There is no match: says what the page waits for.
+// Without a match: says what the page waits for.
 
 import type { MatchStore } from "../feed/match_store";
 import { AllMatches } from "./way_back";
@@ -6,10 +6,10 @@ import { capitalized } from "./wording";
 
 const LONGEST_NAME = 128;
 
-/** As servers take it: letters, digits, ".", "_" and "-", the first one a letter or a digit. */
+/** Names that servers accept: letters, digits, ".", "_" and "-", the first one a letter or a digit. */
 const isMatchName = (name: string) => name.length <= LONGEST_NAME && /^[a-zA-Z0-9][\w.-]*$/.test(name);
 
-/** Friendly emptiness: says what the page waits for. */
+/** Says what the page waits for, in a friendly way. */
 export function NoMatch({ store }: { store: MatchStore }) {
   const isElsewhere = store.list.value ?? store.over.value ?? store.failure.value;
   if (store.hasMatch.value || isElsewhere !== undefined) {
@@ -30,7 +30,7 @@ export function NoMatch({ store }: { store: MatchStore }) {
 function WayOn({ store }: { store: MatchStore }) {
   const { kind } = store.link.value;
   if (store.chosenMatch || store.chosenRecording) {
-    // Elsewhere, and as long as nobody knows, there is no list to lead to.
+    // Elsewhere, and while this is unknown, there is no list to link to.
     return kind === "none" || (store.chosenRecording && kind !== "open") ? null : <AllMatches />;
   }
   if (kind === "lost" || kind === "none" || isOfRecordings(store)) {
@@ -43,7 +43,7 @@ function WayOn({ store }: { store: MatchStore }) {
   );
 }
 
-/** Whether what is shown is over, so that its recording is all that can come. */
+/** Whether the match is over, so that only its recording can come. */
 function isOfRecordings({ source, chosenMatch }: MatchStore): boolean {
   return source.value?.state === "over" && (chosenMatch !== "" || source.value.source === "recordings");
 }
@@ -72,7 +72,7 @@ function absenceOf(store: MatchStore): { title: string; text?: string; reason?: 
       : { title: "Opening", text: "What was recorded appears in a moment." };
   }
   const reason = source?.state === "refused" ? source.text : undefined;
-  // It may be that of a recording, of which the viewer has to be asked first.
+  // The name may be a recording's; the viewer must be asked first.
   if (reason !== undefined && store.chosenMatch && !isMatchName(store.chosenMatch)) {
     return { title: "No such match", text: `There is no match called "${store.chosenMatch.slice(0, LONGEST_NAME)}".` };
   }
@@ -84,7 +84,7 @@ function absenceOf(store: MatchStore): { title: string; text?: string; reason?: 
   return { title: "No match yet", reason, text: `${what} here as soon as it starts.${where}` };
 }
 
-/** The viewer begins with the name, which stands in the address. */
+/** The viewer's text begins with the name, which the page shows already. */
 function withoutName(problem: string, name: string): string {
   return problem.startsWith(`${name}: `) ? problem.slice(name.length + 2) : problem;
 }

@@ -1,4 +1,4 @@
-// The numbers that teams plot, each with its way over the last seconds.
+// The numbers that teams plot, each with its values over the last seconds.
 
 import type { MatchStore } from "../feed/match_store";
 import { sparkline, type Plotted, type SeatNumbers } from "../feed/scalar_history";

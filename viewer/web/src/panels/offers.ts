@@ -1,4 +1,4 @@
-// What there is to be switched on in this match. Pure.
+// The layers that can be switched on in this match. Pure.
 
 import { camerasOf, type CameraName } from "../cameras/camera_names";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
@@ -7,13 +7,13 @@ export interface Offers {
   cameras: readonly CameraName[];
   hasDrawings: boolean;
   hasSensors: boolean;
-  /** What robots collide with, and names. */
+  /** Collision shapes of robots, and names. */
   hasDebug: boolean;
-  /** Whether anything there has a name. */
+  /** Whether anything in the scene has a name. */
   hasNames: boolean;
 }
 
-/** "Collision shapes and names": what `hasDebug` is about. */
+/** "Collision shapes and names": the content of `hasDebug`. */
 export function debugTitle({ hasNames }: Pick<Offers, "hasNames">): string {
   return hasNames ? "Collision shapes and names" : "Collision shapes";
 }

@@ -1,16 +1,15 @@
-// Panels whose code does not come with the page: it is loaded when it is first needed, or once the first
-// picture is there, whichever is earlier. A gateway may end with its match, and what was not loaded by
-// then never is.
+// Panels whose code does not come with the page. It is loaded when first needed, or once the first picture is ready,
+// whichever is earlier. A gateway may end with its match, and cannot load anything afterwards.
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 type Load = () => Promise<unknown>;
 
-/** In the order in which they are wanted. */
+/** In the order of importance. */
 const waiting: Load[] = [];
 
-/** Stands for the panel that `load` brings, and is empty until then. */
+/** A component that is empty until `load` brings the panel. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Panel: ComponentType<Props> | undefined;
   const bring = async () => {
@@ -19,13 +18,13 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   waiting.push(bring);
   return function OnDemand(props: Props) {
     const [, setBrought] = useState(Panel !== undefined);
-    // Also where it has come since this was drawn.
+    // Also if it has come since this was drawn.
     useEffect(() => void bring().then(() => setBrought(true), ignore), []);
     return Panel ? <Panel {...props} /> : null;
   };
 }
 
-/** Loads everything that is still missing, one after the other, while the page has nothing else to do. */
+/** Loads everything that is still missing, one after another, while the page is idle. */
 export async function loadTheRest(): Promise<void> {
   for (const bring of waiting.splice(0)) {
     await new Promise<void>((resolve) => whenIdle(resolve));
@@ -41,5 +40,5 @@ function whenIdle(action: () => void): void {
   }
 }
 
-/** Without its code a panel stays empty; the page goes on, and tries again when the panel is next shown. */
+/** Without its code a panel stays empty. The page goes on, and tries again when the panel is next shown. */
 function ignore(): void {}

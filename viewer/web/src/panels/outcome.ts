@@ -1,4 +1,4 @@
-// Who scored when, and the clock of the match. Pure.
+// Goals with their scorers and times, and the clock of the match. Pure.
 
 import { PeriodKind, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
@@ -9,12 +9,15 @@ import { clockText, teamStatus } from "./wording";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
-/** The clock of a match begins a tick, a sixtieth, after its recording: at 1:00 of the one, the other is to say so. */
+/**
+ * The clock of a match begins a tick, a sixtieth of a second, after its recording. At 1:00 of the recording, the clock
+ * must show 1:00, too.
+ */
 const LATE_S = 0.017;
 
 export interface Goal {
   number: number;
-  /** For whom it counts. */
+  /** The team it counts for. */
   team: Team;
   /** "no. 4", "Amsel no. 1 (own goal)". */
   scorer: string;
@@ -23,7 +26,7 @@ export interface Goal {
   tick: number;
 }
 
-/** Those that stand, the earliest first. */
+/** The goals that count, the earliest first. */
 export function goalsOf(
   events: readonly GameEvent[],
   welcome: Welcome | undefined,
@@ -41,14 +44,14 @@ export function goalsOf(
     }));
 }
 
-/** Whether this goal counts no more. */
+/** Whether this goal no longer counts. */
 export function isUndone(event: GameEvent, events: readonly GameEvent[], status: MatchStatus | undefined): boolean {
   return event.kind === "goal" && !goalsOf(events, undefined, status).some(({ number }) => number === event.number);
 }
 
 /**
- * Not every goal that was undone is quoted, and a state that is restored takes goals along: of those that
- * made the same score, the last one stands, and none that made more than the team has now.
+ * Whether a goal counts. Not every undone goal is named by an event, and restoring a state removes goals, too. Of goals
+ * that made the same score, the last counts; none counts that made more than the team's present score.
  */
 function stands(goal: GameEvent, goals: readonly GameEvent[], status: MatchStatus | undefined): boolean {
   const score = scoreAfter(goal);
@@ -61,18 +64,18 @@ function stands(goal: GameEvent, goals: readonly GameEvent[], status: MatchStatu
   return !isReplaced && score <= (teamStatus(status, goal.team)?.score ?? 0);
 }
 
-/** The goals of its team with this one. */
+/** The team's goals including this one. */
 function scoreAfter({ text, team }: GameEvent): number | undefined {
   return scoreIn(text)?.[team === Team.BLUE ? 0 : 1];
 }
 
-/** Of blue and yellow, as the text of a goal ends: "Goal by Amsel: 2-0". */
+/** The score of blue and yellow at the end of a goal's text: "Goal by Amsel: 2-0". */
 export function scoreIn(text: string): [number, number] | undefined {
   const [, blue, yellow] = /(\d+)\s*[-:]\s*(\d+)\.?$/.exec(text) ?? [];
   return blue === undefined ? undefined : [Number(blue), Number(yellow)];
 }
 
-/** What was taken back is quoted by the event that says so. */
+/** The event that takes a goal back quotes it. */
 function isTakenBack(goal: GameEvent, events: readonly GameEvent[]): boolean {
   return events.some(
     ({ kind, number, text }) =>
@@ -95,16 +98,16 @@ function scorerText(
     : `${robotName(status, robot)} (own goal)`;
 }
 
-/** When something happened, or a status was: of both, what the clock needs. */
+/** The clock's data, of an event or a status. */
 type Moment = Pick<GameEvent, "period" | "periodElapsedUs">;
 
-/** "12'31"": minutes and seconds of play since the kick-off of the match. */
+/** "12'31"": minutes and seconds of play since the first kick-off. */
 export function matchTimeText(event: Moment, welcome: Welcome | undefined): string {
   const seconds = Math.floor(playedS(event, welcome) + LATE_S);
   return `${Math.floor(seconds / 60)}'${String(seconds % 60).padStart(2, "0")}"`;
 }
 
-/** "07:24": time of play since the kick-off of the match; each kick of a shoot-out has a clock of its own. */
+/** "07:24": time of play since the first kick-off; each kick of a shoot-out has a clock of its own. */
 export function matchClockText(status: MatchStatus, welcome: Welcome | undefined): string {
   const isOfMatch = status.periodKind !== PeriodKind.SHOOT_OUT;
   const seconds = isOfMatch ? playedS(status, welcome) : Number(status.periodElapsedUs) / MICROSECONDS_PER_SECOND;

@@ -7,7 +7,7 @@ import { kindOfMatch, type MatchKind } from "./match_kind";
 import { TeamMark } from "./team_mark";
 import { asSentence, teamWord } from "./wording";
 
-/** Who has won, or why it was broken off. The score is right above, in the order of the scoreboard. */
+/** The winner, or why the match was broken off. The score is right above, in the order of the scoreboard. */
 export function Outcome({ store }: { store: MatchStore }) {
   const status = store.status.value;
   const over = store.over.value;

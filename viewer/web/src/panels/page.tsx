@@ -1,4 +1,4 @@
-// The page: scoreboard, the line below it, the field, and what stands beside it.
+// The page: scoreboard, line of news, field, and the panels beside it.
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
@@ -24,25 +24,25 @@ import { WayBack } from "./way_back";
 const Lobby = onDemand(async () => (await import("./lobby")).Lobby);
 const Help = onDemand(async () => (await import("./help")).Help);
 
-/** What comes once the first picture is there; empty until then. */
+/** Parts that come after the first picture; empty until then. */
 export interface Extras {
   /** The foot of the page. */
   timeline: Signal<ComponentChild>;
-  /** Stands in the line of news while a goal is shown again. */
+  /** Shown in the line of news during the replay of a goal. */
   replaySign: Signal<ComponentChild>;
-  /** Stands there while somebody drives a robot. */
+  /** Shown there while somebody drives a robot. */
   driveSign: Signal<ComponentChild>;
-  /** Keys of the timeline for the help to tell. */
+  /** Keys of the timeline for the help. */
   tapeKeys: Signal<readonly (readonly [string, string])[]>;
-  /** Beside the field or below it, where somebody acts as an official. */
+  /** Officials' panel, beside the field or below it, if somebody is an official. */
   officials: Signal<ComponentChild>;
-  /** Opens that. */
+  /** Opens this panel. */
   officialsButton: Signal<ComponentChild>;
   officialKeys: Signal<readonly (readonly [string, string])[]>;
-  /** Whether the tape has what teams drew, which is read only once it is to be seen. */
+  /** Whether the tape has drawings of teams; they are read only when shown. */
   hasTapeDrawings: Signal<boolean>;
   hasTapeSensors: Signal<boolean>;
-  /** Where there is a tape. */
+  /** Undefined without a tape. */
   watchFrom: Signal<WatchFrom | undefined>;
   /** On the card of a break and of the result, below the score. */
   figures: Signal<ComponentChild>;
@@ -50,7 +50,7 @@ export interface Extras {
   commentary: Signal<ComponentChild>;
   /** Beside the events. */
   panels: Signal<ComponentChild>;
-  /** Buttons of these panels, and their keys for the help to tell. */
+  /** Buttons of these panels, and their keys for the help. */
   panelButtons: Signal<ComponentChild>;
   panelKeys: Signal<readonly (readonly [string, string])[]>;
   /** For developers, beside the field. */
@@ -63,9 +63,9 @@ interface Props {
   layout: LayoutName;
   /** Whether the events are open. */
   isRailOpen: ReadonlySignal<boolean>;
-  /** What the banner says. */
+  /** Content of the banner. */
   announcement: Signal<Announcement | undefined>;
-  /** Whether the picture is flat, for want of WebGL. */
+  /** Whether the picture is flat, because there is no WebGL. */
   isFlat: Signal<boolean>;
   map: MapSource;
   extras: Extras;
@@ -122,7 +122,7 @@ export function Page({ store, switches, layout, isRailOpen, announcement, isFlat
   );
 }
 
-/** Of all that came later. */
+/** Keys of all parts that came later. */
 function keysOf({ tapeKeys, panelKeys, officialKeys }: Extras): readonly (readonly [string, string])[] {
   return [tapeKeys, panelKeys, officialKeys].flatMap(({ value }) => value);
 }

@@ -1,4 +1,4 @@
-// What the tab of the browser says. Pure.
+// Title of the browser's tab. Pure.
 
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
@@ -8,7 +8,7 @@ import { standingText, throughTitle } from "./run_wording";
 import { BLUE_FIRST, scoreText, teamName } from "./wording";
 
 interface Shown {
-  /** As the page's address asks for it; empty: nothing in particular. */
+  /** The match in the page's address; empty: none in particular. */
   match: string;
   status: MatchStatus | undefined;
   scene: Scene | undefined;

@@ -1,4 +1,4 @@
-// What the cameras of the robots see, pixel by pixel.
+// Pictures of the robots' cameras, pixel by pixel.
 
 import { useEffect, useRef } from "preact/hooks";
 import type { MatchStore } from "../feed/match_store";
@@ -8,7 +8,7 @@ import { TeamMark } from "./team_mark";
 import { teamWord } from "./wording";
 import "../style/pictures.css";
 
-/** More than these nobody looks at; a hostile server cannot make the page draw without end. */
+/** Most pictures shown: nobody looks at more, and a hostile server cannot keep the page busy for ever. */
 const MOST_PICTURES = 6;
 const MOST_PIXELS = 2_000_000;
 
@@ -45,7 +45,7 @@ function Camera({ store, drawing }: { store: MatchStore; drawing: SensorDrawing 
   );
 }
 
-/** A picture that does not have the pixels it says is left out. */
+/** Skips a picture whose size does not match its pixels. */
 function paint(canvas: HTMLCanvasElement | null, picture: Picture | undefined): void {
   const pixels = picture && rgbaOf(picture);
   if (canvas && pixels) {

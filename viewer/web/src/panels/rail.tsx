@@ -1,5 +1,5 @@
-// What stands beside the field, or below it on an upright page: the card of what comes or was, events, numbers,
-// pictures, the map.
+// The panels beside the field, or below it on an upright page: the card of the match, events, numbers, pictures, the
+// map.
 
 import type { MatchStore } from "../feed/match_store";
 import { Feed } from "./feed";

@@ -1,4 +1,4 @@
-// The card of a match that is over: who won, why, and who scored.
+// The card of a match that is over: winner, reason, and scorers.
 
 import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
@@ -13,7 +13,7 @@ import { asSentence, teamName, teamWord } from "./wording";
 interface Props {
   store: MatchStore;
   watchFrom: WatchFrom | undefined;
-  /** The match in figures; empty where there are none. */
+  /** Figures of the match; empty if there are none. */
   figures: ComponentChild;
 }
 
@@ -53,7 +53,7 @@ export function Result({ store, watchFrom, figures }: Props) {
   );
 }
 
-/** How far each team came, and how long it took. */
+/** Each team's progress and time. */
 function RunResult({ status, title, detail, watchFrom, figures }: Ending & Omit<Props, "store"> & { status: MatchStatus }) {
   const teams = runnersOf(status);
   const tint = teamWord(status.winner) || "none";

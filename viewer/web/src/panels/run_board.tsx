@@ -1,4 +1,4 @@
-// The scoreboard of a run through a course: how far each team has come, and the time.
+// The scoreboard of a run through a course: each team's progress, and the time.
 
 import type { MatchStore } from "../feed/match_store";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";

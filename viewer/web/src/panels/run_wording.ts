@@ -1,4 +1,4 @@
-// How the page tells a run through a course: how far each team has come, and when it was through. Pure.
+// Words for a run through a course: each team's progress, and its time at the end. Pure.
 
 import { MatchPhase, type MatchStatus, type TeamStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -6,7 +6,7 @@ import { asSentence, BLUE_FIRST, clockText, phaseText, teamName, teamsOf, teamSt
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
-/** Marks on the way that are announced. */
+/** Shares of the way that are announced. */
 const MARKS = [0.25, 0.5, 0.75];
 
 /** One team or two, blue first. */
@@ -20,12 +20,12 @@ export function progressOf(status: MatchStatus | undefined, team: Team): number 
   return Math.min(Math.max(teamStatus(status, team)?.progress ?? 0, 0), 1);
 }
 
-/** "43%": 100 only for who is through. */
+/** "43%"; 100 only for a team that has finished. */
 export function progressText(status: MatchStatus | undefined, team: Team): string {
   return `${Math.floor(100 * progressOf(status, team) + 1e-9)}%`;
 }
 
-/** "43.26 s", "2 min 03.52 s", as the referee says it. */
+/** "43.26 s", "2 min 03.52 s", as in the referee's words. */
 export function durationText(us: bigint): string {
   const hundredths = Math.round((100 * Number(us)) / MICROSECONDS_PER_SECOND);
   const minutes = Math.floor(hundredths / 6000);
@@ -33,7 +33,7 @@ export function durationText(us: bigint): string {
   return minutes > 0 ? `${minutes}\u00a0min ${seconds.padStart(5, "0")}\u00a0s` : `${seconds}\u00a0s`;
 }
 
-/** "43.26 s" of who is through, "43%" of who is still on the way. */
+/** "43.26 s" for a team that has finished, "43%" for one still on the way. */
 export function wayText(status: MatchStatus | undefined, team: Team): string {
   const finishedUs = teamStatus(status, team)?.finishedUs ?? 0n;
   return finishedUs > 0n ? durationText(finishedUs) : progressText(status, team);
@@ -46,12 +46,12 @@ export function standingText(status: MatchStatus): string {
     .join(", ");
 }
 
-/** "through after 43.26 s"; empty for who is still on the way. */
+/** "through after 43.26 s"; empty for a team still on the way. */
 export function throughText(team: TeamStatus | undefined): string {
   return team && team.finishedUs > 0n ? `through after ${durationText(team.finishedUs)}` : "";
 }
 
-/** What stands under the clock. */
+/** Text under the clock. */
 export function runPhaseText(status: MatchStatus | undefined, isAbandoned = false): string {
   if (status?.phase === MatchPhase.OVER && !isAbandoned) {
     return isAnybodyThrough(status) ? "Finished" : "Over";
@@ -66,7 +66,7 @@ function isAnybodyThrough(status: MatchStatus): boolean {
   return status.teams.some(({ finishedUs }) => finishedUs > 0n);
 }
 
-/** "Ana wins, 43.26 s"; of a team alone "Ana is through, 43.26 s". Empty where nobody is through first. */
+/** "Ana wins, 43.26 s"; for a lone team "Ana is through, 43.26 s". Empty if no team is the first to finish. */
 export function throughTitle(status: MatchStatus): string {
   const isSolo = status.teams.length === 1;
   const team = isSolo ? status.teams[0] : teamStatus(status, status.winner);
@@ -75,17 +75,17 @@ export function throughTitle(status: MatchStatus): string {
     : "";
 }
 
-/** ", 2 faults"; empty where there were none. */
+/** ", 2 faults"; empty if there were none. */
 function faultsText(faults: number): string {
   return faults === 0 ? "" : `, ${faults} ${faults === 1 ? "fault" : "faults"}`;
 }
 
-/** As `throughTitle`. */
+/** See `throughTitle`. */
 export function winText(name: string, finishedUs: bigint, isSolo: boolean): string {
   return `${name} ${isSolo ? "is through" : "wins"}, ${durationText(finishedUs)}`;
 }
 
-/** As the server says it, but for what is called full time in a game. */
+/** The server's reason, except that full time has another name in a run. */
 export function endText(reason: string, status?: MatchStatus): string {
   return reason === "full time" ? "Time is up" : asSentence(reason || "over", status);
 }
@@ -97,7 +97,7 @@ export interface Milestone {
   detail: string;
 }
 
-/** What a team has reached from one status to the next; undefined: nothing worth a word. */
+/** The milestone of a team between two statuses; undefined if there is none. */
 export function milestoneOf(before: MatchStatus, now: MatchStatus): Milestone | undefined {
   for (const { team, progress, finishedUs } of now.teams) {
     const earlier = progressOf(before, team);

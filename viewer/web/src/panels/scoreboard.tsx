@@ -1,4 +1,4 @@
-// Names, score, clock and phase: what one looks at first.
+// Names, score, clock and phase, the first things that people look at.
 
 import { useRef } from "preact/hooks";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
@@ -15,7 +15,7 @@ import { clockText, isHeld, phaseText, sidesOf, teamName, teamStatus, teamWord }
 const ExhibitBoard = onDemand(async () => (await import("./exhibit_board")).ExhibitBoard);
 const Kicks = onDemand(async () => (await import("./kicks")).Kicks);
 
-/** No more marks than fit under a name. */
+/** Most marks that fit under a name. */
 const MOST_MARKS = 5;
 
 export function Scoreboard({ store }: { store: MatchStore }) {
@@ -59,7 +59,7 @@ function TeamSide({ store, team, place }: TeamSideProps) {
   const word = teamWord(team);
   const name = teamName(status, team);
   const score = teamStatus(status, team)?.score ?? 0;
-  // What is there from the start, or comes with the team from the other side, has not changed.
+  // Values present from the start, or that come with the team from the other side, have not changed.
   const first = useRef({ team, score });
   first.current = first.current.team === team ? first.current : { team, score };
   const changed = first.current.score === score ? "" : " side-changed";
@@ -85,7 +85,7 @@ function TeamSide({ store, team, place }: TeamSideProps) {
   );
 }
 
-/** A mark for each that the team has left. */
+/** A mark for each time-out that the team has left. */
 function TimeOuts({ status, team }: { status: MatchStatus | undefined; team: Team }) {
   const left = teamStatus(status, team)?.timeOutsLeft ?? 0;
   if (left === 0) {
@@ -108,7 +108,7 @@ interface ClockFaceProps {
 }
 
 function ClockFace({ status, welcome, isAbandoned }: ClockFaceProps) {
-  // The clock of the last kick says nothing of the match.
+  // The clock of the last kick says nothing about the match.
   const isShown = status?.phase !== MatchPhase.OVER || status.periodKind !== PeriodKind.SHOOT_OUT;
   return (
     <div class={isHeld(status) ? "clock clock-held" : "clock"}>
@@ -124,7 +124,7 @@ function ClockFace({ status, welcome, isAbandoned }: ClockFaceProps) {
   );
 }
 
-/** How much of the period is played; nothing where a period has no limit, or when all is over. */
+/** Played share of the period; empty if the period has no limit, or the match is over. */
 function PeriodBar({ status }: { status: MatchStatus | undefined }) {
   const lengthUs = Number(status?.periodLengthUs ?? 0n);
   if (lengthUs <= 0 || status?.phase === MatchPhase.OVER) {

@@ -1,4 +1,4 @@
-// Who scored, on the card of a break and of the result. Pure. Loaded on demand, with these.
+// The scorers on the card of a break and of the result. Pure. Loaded on demand, with these cards.
 
 import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
@@ -7,15 +7,15 @@ import { goalsOf, type Goal } from "./outcome";
 
 /** All goals of one robot for one team. */
 export interface Scorer {
-  /** For whom they count. */
+  /** The team they count for. */
   team: Team;
-  /** As in Goal. */
+  /** See Goal. */
   scorer: string;
   /** The earliest first. */
   goals: Pick<Goal, "time" | "tick">[];
 }
 
-/** Whoever scored first comes first. */
+/** The first to score comes first. */
 export function scorersOf(
   events: readonly GameEvent[],
   welcome: Welcome | undefined,

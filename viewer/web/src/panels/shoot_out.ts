@@ -7,10 +7,10 @@ import { teamStatus } from "./wording";
 
 export type Kick = "goal" | "miss" | "open";
 
-/** More marks than these nobody counts. */
+/** Most marks shown; nobody counts more. */
 const MOST_MARKS = 10;
 
-/** A team's kicks in their order, with those that are still to come. */
+/** A team's kicks in order, with those to come. */
 export function kicksOf(
   status: MatchStatus,
   team: Team,
@@ -38,7 +38,7 @@ function toldKicks(team: Team, events: readonly GameEvent[]): Kick[] {
     });
 }
 
-/** Where not every kick was told: the goals first. */
+/** Used if not every kick has an event: goals first. */
 function countedKicks(goals: number, kicks: number): Kick[] {
   return Array.from({ length: kicks }, (_, index) => (index < goals ? "goal" : "miss"));
 }

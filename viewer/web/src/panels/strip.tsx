@@ -1,5 +1,5 @@
-// The line between scoreboard and field: what has just happened, whom the match waits for, why play stands.
-// It is as high whatever it says, so that the field stays where it is.
+// The line between scoreboard and field: what has just happened, whom the match waits for, why play has stopped. Its
+// height never changes, so that the field stays in place.
 
 import type { Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
@@ -17,11 +17,11 @@ const Outcome = onDemand(async () => (await import("./outcome_line")).Outcome);
 interface Props {
   store: MatchStore;
   shown: Signal<Announcement | undefined>;
-  /** At the end of the line; empty most of the time. */
+  /** At the end of the line; usually empty. */
   signs: readonly Signal<ComponentChild>[];
 }
 
-/** The style sheet shows the first of what is there. */
+/** The style sheet shows only the first element. */
 export function Strip({ store, shown, signs }: Props) {
   const status = store.status.value;
   return (
@@ -36,7 +36,7 @@ export function Strip({ store, shown, signs }: Props) {
   );
 }
 
-/** Also where it was broken off; not where the match failed. */
+/** Whether the match is over, abandoned or not; false if it failed. */
 function isOver({ status, over, failure }: MatchStore): boolean {
   return (over.value !== undefined || status.value?.phase === MatchPhase.OVER) && failure.value === undefined;
 }
@@ -54,7 +54,7 @@ function WaitingSign({ store }: { store: MatchStore }) {
   );
 }
 
-/** Why play stands, for those who looked away; nothing once the ball is in play again. */
+/** Why play has stopped, for people who looked away; empty once the ball is in play again. */
 function Whistle({ status }: { status: MatchStatus | undefined }) {
   const restart = status?.restart;
   const { OVER, BREAK, DECISION, TIME_OUT } = MatchPhase;

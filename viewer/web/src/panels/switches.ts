@@ -1,43 +1,45 @@
-// What whoever watches has chosen: camera, layers, theme, which panels are open.
+// The spectator's choices: camera, layers, theme, and open panels.
 
 import { signal, type Signal } from "@preact/signals";
 import { searchText } from "../address";
 import { cameraNamed, followsRobot, type CameraName } from "../cameras/camera_names";
 import { themeNamed, type Theme } from "./theme";
 
-/** "highlights": what decides a match; "all": every event, with its rule; "commentary": the match in sentences. */
+/**
+ * "highlights": events that decide a match; "all": every event, with its rule; "commentary": the match in sentences.
+ */
 export type FeedName = "highlights" | "all" | "commentary";
 
 export interface Switches {
   camera: Signal<CameraName>;
-  /** The robot that a camera goes with; by its id. */
+  /** Id of the robot that a camera goes with. */
   robot: Signal<number | undefined>;
-  /** Whether what teams draw is seen. */
+  /** Whether drawings of teams are shown. */
   showsDrawings: Signal<boolean>;
-  /** Whether what sensors find is seen. */
+  /** Whether findings of sensors are shown. */
   showsSensors: Signal<boolean>;
-  /** Whether what robots collide with is seen, and names. */
+  /** Whether collision shapes of robots, and names, are shown. */
   showsDebug: Signal<boolean>;
   /** Whether robots have their numbers above them. */
   showsTags: Signal<boolean>;
-  /** Whether the ways of robots and ball over the last seconds are seen. */
+  /** Whether trails of robots and ball over the last seconds are shown. */
   showsTrails: Signal<boolean>;
-  /** Whether arrows say how fast they move, and where to. */
+  /** Whether arrows show velocities. */
   showsVelocities: Signal<boolean>;
-  /** What teams draw and nobody wants to see here; named as in feed/team_layers. */
+  /** Hidden parts of the teams' drawings; named as in feed/team_layers. */
   hidden: Signal<ReadonlySet<string>>;
   areToolsOpen: Signal<boolean>;
-  /** The robot that the tools tell about; by its id. */
+  /** Id of the robot that the tools describe. */
   inspected: Signal<number | undefined>;
   showsMap: Signal<boolean>;
   isHelpOpen: Signal<boolean>;
-  /** Whether the events are open beside or below the field; undefined: where there is room. */
+  /** Whether the events are open beside or below the field; undefined: if there is room. */
   isRailOpen: Signal<boolean | undefined>;
   feed: Signal<FeedName>;
   theme: Signal<Theme>;
 }
 
-/** As the page's address and what was chosen here before have them. */
+/** The choices in the page's address, and those stored here before. */
 export function makeSwitches(address: URLSearchParams, storedTheme: string | null): Switches {
   const robot = Number(address.get("robot"));
   return {

@@ -1,4 +1,4 @@
-// Three letters for a team, where its name has no room. Pure.
+// Three letters for a team, if there is no room for its name. Pure.
 
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -17,7 +17,7 @@ export function teamCode(name: string): string {
   return (initials + rest).slice(0, LENGTH);
 }
 
-/** Different ones for two teams, whatever they are called. */
+/** Different codes for two teams, whatever their names. */
 export function teamCodes(first: string, second: string): [string, string] {
   const [one, other] = [teamCode(first), teamCode(second)];
   if (one !== other) {
@@ -26,7 +26,7 @@ export function teamCodes(first: string, second: string): [string, string] {
   return [numbered(one, 1), numbered(other, 2)];
 }
 
-/** That of one team; the same whichever end it defends. */
+/** Code of one team; it does not change with the team's end. */
 export function codeOf(status: MatchStatus | undefined, team: Team): string {
   const [blue, yellow] = teamCodes(teamName(status, Team.BLUE), teamName(status, Team.YELLOW));
   return team === Team.YELLOW ? yellow : blue;

@@ -1,4 +1,4 @@
-// The mark of a team: a square for blue, a diamond for yellow, so that it needs no colour to be told.
+// The mark of a team: a square for blue, a diamond for yellow, recognisable without colour.
 
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { teamWord } from "./wording";

@@ -1,4 +1,4 @@
-// Dark or light: as the system has it, or as somebody chose here.
+// Dark or light: the system's setting, or the choice made here.
 
 import { effect, type Signal } from "@preact/signals";
 
@@ -15,7 +15,7 @@ export function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
 }
 
-/** Null where a browser keeps nothing. */
+/** Null if the browser stores nothing. */
 export function storedTheme(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -24,7 +24,7 @@ export function storedTheme(): string | null {
   }
 }
 
-/** Has the page follow the choice, and remembers it. */
+/** Makes the page follow the choice, and stores it. */
 export function applyTheme(theme: Signal<Theme>): void {
   effect(() => {
     const { dataset } = document.documentElement;
@@ -36,7 +36,7 @@ export function applyTheme(theme: Signal<Theme>): void {
     try {
       localStorage.setItem(KEY, theme.value);
     } catch {
-      // A browser may keep nothing; the choice then lasts as long as the page.
+      // If the browser stores nothing, the choice lasts as long as the page.
     }
   });
 }

@@ -1,2 +1,2 @@
-/** Goes back on the tape of the match and plays from shortly before that tick, or from so many seconds before. */
+/** Plays the tape of the match from shortly before that tick, or from `leadS` seconds before it. */
 export type WatchFrom = (tick: number, leadS?: number) => void;

@@ -1,8 +1,8 @@
-// From a match back to all of them.
+// Leads from a match back to the list.
 
 import { listAddress } from "../address";
 
-/** In a match that was chosen: its name, and the way back to the others. */
+/** Shows the name of a chosen match, and the way back to the others. */
 export function WayBack({ match }: { match: string }) {
   if (!match) {
     return null;

@@ -1,4 +1,4 @@
-// How the page says things: clock, pace, restarts, phases. Pure.
+// Words of the page: clock, pace, restarts, phases. Pure.
 
 import { getOption } from "@bufbuild/protobuf";
 import type { Discipline } from "../messages/cancha/v1/discipline_pb";
@@ -17,7 +17,7 @@ import { Team } from "../messages/cancha/v1/world_pb";
 
 const MICROSECONDS_PER_SECOND = 1_000_000n;
 
-/** "04:59"; hours are minutes beyond 59. */
+/** "04:59"; minutes go on beyond 59. */
 export function clockText(elapsedUs: bigint): string {
   const seconds = Number(elapsedUs / MICROSECONDS_PER_SECOND);
   const minutes = Math.floor(seconds / 60);
@@ -39,7 +39,7 @@ export function paceText(pace: Pace | undefined): string {
   return speed === 1 ? "" : `×${speed}`;
 }
 
-/** `settings`: of the discipline, where they are known. */
+/** `settings`: the discipline's, if known. */
 export function phaseText(status: MatchStatus | undefined, settings?: Discipline, isAbandoned = false): string {
   switch (status?.phase) {
     case MatchPhase.BEFORE_START:
@@ -61,13 +61,13 @@ export function phaseText(status: MatchStatus | undefined, settings?: Discipline
   }
 }
 
-/** How long an official may take: "00:12 left"; "limit 00:15" where it is wall-clock time, for which no tick counts. */
+/** Time that an official may take: "00:12 left"; "limit 00:15" if it is wall-clock time, for which no tick counts. */
 export function reviewText(status: MatchStatus): string {
   const { reviewWallUs, phaseLeftUs } = status;
   return reviewWallUs > 0n ? `limit ${clockText(reviewWallUs)}` : `${clockText(phaseLeftUs)} left`;
 }
 
-/** What fits below the clock. The card of the result has the longest reason. */
+/** Longest text that fits below the clock. The card of the result has the full reason. */
 const LONGEST_END_TEXT = 16;
 
 /** "Full time", "Golden goal". */
@@ -76,8 +76,8 @@ function endText(reason: string): string {
 }
 
 /**
- * "first half", "extra time", "shoot-out"; "period 1" where the rules are not known or have no halves:
- * in the status the only period of a game is a half too.
+ * "first half", "extra time", "shoot-out"; "period 1" if the rules are unknown or have no halves. The status alone does
+ * not say so: it calls the only period of a game a half, too.
  */
 export function periodText(status: MatchStatus, settings?: Discipline): string {
   switch (status.periodKind) {
@@ -100,7 +100,7 @@ export function breakText(status: MatchStatus): string {
   return status.periodKind === PeriodKind.HALF && status.period === 1 ? "Half-time" : "Break";
 }
 
-/** "FIRA SimuroSot" and "5v5"; "Line race" alone where the variant only says the last word again. */
+/** "FIRA SimuroSot" and "5v5"; "Line race" alone if the variant only repeats the last word. */
 export function disciplineText(welcome: Welcome | undefined): { title: string; variant: string } {
   const { settings, discipline = "", variant = "" } = welcome ?? {};
   const title = settings?.title || discipline;
@@ -108,7 +108,7 @@ export function disciplineText(welcome: Welcome | undefined): { title: string; v
   return { title, variant: isSaid ? "" : variant };
 }
 
-/** What keeps the match from going on; empty where nothing does. */
+/** Why the match does not go on; empty if it does. */
 export function waitingText(seats: readonly string[], awaitsStart: boolean): string {
   if (seats.length > 0) {
     return `Waiting for ${listOf(seats)}`;
@@ -116,13 +116,13 @@ export function waitingText(seats: readonly string[], awaitsStart: boolean): str
   return awaitsStart ? "Waiting for an official to start" : "";
 }
 
-/** Whether the clock stands until a time is over or an official has decided. */
+/** Whether the clock stands until a time has passed or an official has decided. */
 export function isHeld(status: MatchStatus | undefined): boolean {
   const { TIME_OUT, DECISION, BREAK } = MatchPhase;
   return status !== undefined && [TIME_OUT, DECISION, BREAK].includes(status.phase);
 }
 
-/** "3 : 2 in the shoot-out", in this order; empty where there was none. */
+/** "3 : 2 in the shoot-out", in this order; empty without a shoot-out. */
 export function shootOutText(status: MatchStatus, sides = BLUE_FIRST): string {
   const goals = numbersText(status, sides, ({ shootOutGoals }) => shootOutGoals);
   return status.periodKind === PeriodKind.SHOOT_OUT ? `${goals} in the shoot-out` : "";
@@ -139,7 +139,7 @@ export function teamWord(team: Team | undefined): string {
   }
 }
 
-/** What a team calls itself, or its colour. */
+/** A team's name, or its colour. */
 export function teamName(status: MatchStatus | undefined, team: Team): string {
   const named = teamStatus(status, team)?.name;
   return named || capitalized(teamWord(team)) || "Nobody";
@@ -149,20 +149,20 @@ export function teamStatus(status: MatchStatus | undefined, team: Team): TeamSta
   return status?.teams.find((entry) => entry.team === team);
 }
 
-/** The team that defends this end; unspecified where none does. */
+/** The team that defends this end; unspecified if none does. */
 export function defenderOf(status: MatchStatus | undefined, end: FieldEnd): Team {
   return status?.teams.find((entry) => entry.defends === end)?.team ?? Team.UNSPECIFIED;
 }
 
-/** Where the field is not seen beside them, teams stand in this order, in their colours. */
+/** Order of the teams, in their colours, where the field is not visible beside them. */
 export const BLUE_FIRST: readonly [Team, Team] = [Team.BLUE, Team.YELLOW];
 
-/** The teams that have a part in the match, blue first. */
+/** The teams in the match, blue first. */
 export function teamsOf(status: MatchStatus): Team[] {
   return BLUE_FIRST.filter((team) => teamStatus(status, team) !== undefined);
 }
 
-/** The teams of the scoreboard, left and right: as they stand in a picture with this end on the left. */
+/** The left and the right team on the scoreboard: as they stand in a picture with this end on the left. */
 export function sidesOf(status: MatchStatus | undefined, leftEnd = FieldEnd.NEGATIVE_X): [Team, Team] {
   const end = teamStatus(status, Team.BLUE)?.defends ?? FieldEnd.UNSPECIFIED;
   const isBlueRight = end !== FieldEnd.UNSPECIFIED && end !== leftEnd;
@@ -174,7 +174,10 @@ export function scoreText(status: MatchStatus, sides = BLUE_FIRST): string {
   return numbersText(status, sides, ({ score }) => score);
 }
 
-/** "Own goal by Amsel no. 1", without the score that follows: the scoreboard has it, and the team on the left first. */
+/**
+ * "Own goal by Amsel no. 1", without the score at its end: the scoreboard has the score, with the team on the left
+ * first.
+ */
 export function withoutScore(text: string): string {
   return text.replace(/:\s*\d+\s*[-:]\s*\d+\.?$/, "").replace(/\s\d+ - \d+ in the shoot-out\.$/, "");
 }
@@ -191,12 +194,12 @@ function numbersText(
   return numbers.join(" : ");
 }
 
-/** Whether the restart is still to come or the ball has not been touched since. */
+/** Whether the restart is still to come, or the ball has not been touched since. */
 export function isRestarting(status: MatchStatus): boolean {
   return status.phase === MatchPhase.PLACEMENT || (status.restart?.isBeingTaken ?? false);
 }
 
-/** "Penalty kick"; "Restart": of a later version than this page. */
+/** "Penalty kick"; "Restart" for a kind that is newer than this page. */
 export function restartText(restart: Pick<Restart, "kind">): string {
   const kind = RestartKindSchema.values.find((value) => value.number === restart.kind);
   return capitalized((kind && getOption(kind, label)) || "restart");
@@ -207,7 +210,7 @@ export function wordOfKind(kind: string): string {
   return capitalized(kind.replaceAll("_", " "));
 }
 
-/** As short as it can be and still be read while it changes: "3", "0.050", "12.34", "1.235e+7". */
+/** The shortest text that stays legible while the number changes: "3", "0.050", "12.34", "1.235e+7". */
 export function numberText(value: number): string {
   return plainNumberText(value).replaceAll("-", "\u2212");
 }
@@ -220,17 +223,17 @@ function plainNumberText(value: number): string {
   if (Number.isInteger(value)) {
     return String(value);
   }
-  // Four digits in all, so that the text is as long whatever it says.
+  // Four digits in all, so that the text keeps its length.
   const before = size < 10 ? 1 : String(Math.floor(size)).length;
   return value.toFixed(Math.max(0, 4 - before));
 }
 
-/** A server's text with numbers as the page writes them: "−0.3" and "64%"; "1-0" and "no-one" stay as they are. */
+/** A server's text with numbers in the page's style: "−0.3" and "64%"; "1-0" and "no-one" stay unchanged. */
 export function minusText(text: string): string {
   return text.replaceAll(/(?<=^|[\s(,])-(?=\d)/g, "\u2212").replaceAll(/(?<=\d)[ \u00a0]%/g, "%");
 }
 
-/** With a real minus; nothing is "−0". */
+/** With a real minus sign; never "−0". */
 export function signed(value: number, places: number): string {
   const text = Math.abs(value).toFixed(places);
   return value < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
@@ -244,7 +247,7 @@ export function listOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** With a capital letter; but a team's name, with which it may begin, is written as the team writes it. */
+/** With a capital letter, unless the text begins with a team's name: that is written as the team writes it. */
 export function asSentence(text: string, status: MatchStatus | undefined): string {
   const isName = status?.teams.some(({ name }) => name !== "" && text.startsWith(name)) ?? false;
   return isName ? text : capitalized(text);

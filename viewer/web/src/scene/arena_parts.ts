@@ -1,4 +1,4 @@
-// What stands in every arena: floor, walls, ball.
+// Parts of every arena: floor, walls, ball.
 
 import {
   Mesh,
@@ -30,8 +30,10 @@ export function makeBall(radiusM: number, colour: Color): Mesh {
   return mesh;
 }
 
-/** Most pixels on screen are floor: it gets the plainest material that takes a shadow, and the sheen
- * of the lights as a picture. */
+/**
+ * Most pixels on screen are floor. It has the simplest material that takes a shadow, and the sheen of the lights as a
+ * picture.
+ */
 export function makeFloor(message: SceneMessage): Mesh {
   const floor = new Mesh(
     new PlaneGeometry(message.floorLengthM, message.floorWidthM),

@@ -1,4 +1,4 @@
-// Everything of one match that is drawn: built from its Scene message, moved by moments.
+// The drawn objects of one match: built from its Scene message, moved by moments.
 
 import { Group, Mesh, type BufferGeometry, type PerspectiveCamera } from "three";
 import type { Vector, View } from "../cameras/vectors";
@@ -26,17 +26,20 @@ import { Surroundings } from "./surroundings";
 import { SightAids } from "./sight_aids";
 import { makeSoftSpot } from "./textures";
 
-/** A hostile scene cannot make the page draw without end. Far above any discipline's. */
+/** Most things drawn, so that a hostile scene cannot keep the page busy for ever. Far above any discipline's. */
 const MOST_THINGS = 2000;
 const MOST_ROBOTS = 200;
 
-/** Ten times what a depth buffer tells apart, seen from where the whole arena is; a share of its reach. */
+/**
+ * Depth of the floor below the ground, as a share of the arena's reach: ten times the resolution of the depth buffer,
+ * seen from where the whole arena is visible.
+ */
 const FLOOR_SINKS = 6e-4;
 
-/** The spot under a body is so much larger than the body. */
+/** Size of the shadow spot under a body, relative to the body. */
 const CONTACT_SPREAD = 2;
 
-/** Something that moves: its mesh, and the size of what it leaves on the floor. */
+/** A moving thing: its mesh, and the size of its shadow spot. */
 interface Moving {
   mesh: Mesh;
   contact: Footprint;
@@ -71,7 +74,7 @@ export class ArenaView {
     this.surroundings = new Surroundings(this.extents, this.softSpot);
     const floor = makeFloor(message);
     if (message.shapes.length > 0) {
-      // Shapes may lie on the ground as the floor does, and are seen then.
+      // Shapes may lie on the ground at the height of the floor, and must be visible.
       const sinks = FLOOR_SINKS * Math.hypot(this.extents.halfLengthM, this.extents.halfWidthM);
       floor.position.z = this.surroundings.group.position.z = -sinks;
     }
@@ -102,14 +105,14 @@ export class ArenaView {
     this.group.add(...meshes, this.contacts.mesh, this.restartSpot.mesh, this.aids.group);
   }
 
-  /** Whether nothing is missing that belongs to the arena itself. */
+  /** Whether all parts of the arena itself are there. */
   get isWhole(): boolean {
     const { boxes, shapes, course } = this.message;
     const isPlain = shapes.length === 0 && course === undefined && !boxes.some((box) => isTall(box, this.message));
     return isPlain || this.extras !== undefined;
   }
 
-  /** Brings what is loaded on demand. */
+  /** Loads the parts that come on demand. */
   async complete(): Promise<void> {
     const { Extras, drawFinely } = await import("./extras");
     if (this.isDisposed || this.extras) {
@@ -139,7 +142,7 @@ export class ArenaView {
     this.surroundings.showEnds(positiveX, negativeX);
   }
 
-  /** Where the ball was put last, and for whom. */
+  /** Spot of the last restart, and its team. */
   showRestart(status: MatchStatus | undefined): void {
     this.restartSpot.show(status, this.ball !== undefined);
   }
@@ -150,14 +153,14 @@ export class ArenaView {
     this.extras?.drawFor(pixelM);
   }
 
-  /** Which of them are seen. */
+  /** Shows these layers. */
   showLayers(layers: Layers): void {
     this.layers = layers;
     this.extras?.showLayers(layers);
     this.aids.tags.group.visible = layers.tags;
   }
 
-  /** Has the robots seen from there, whatever lies between; so much time has passed. */
+  /** Makes everything between the camera and the robots fade, over this time. */
   reveal(moment: Moment, camera: Vector, elapsedS: number): void {
     const bodies = this.robots.flatMap(({ id, moving }): Body[] => {
       const at = moment.robots.get(id);
@@ -166,19 +169,19 @@ export class ArenaView {
     this.extras?.reveal(bodies, camera, elapsedS);
   }
 
-  /** The highest that any robot is, or anything of the arena that moves. */
+  /** The highest point of any robot or moving part of the arena. */
   topOf(moment: Moment): number {
     const tops = this.robots.map(({ id, crownM }) => (moment.robots.get(id)?.z ?? 0) + crownM);
     return Math.max(this.extras?.top() ?? 0, ...tops);
   }
 
-  /** Fits what always faces the camera to a canvas of so many CSS pixels. */
+  /** Fits everything that always faces the camera to a canvas of this size in CSS pixels. */
   face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
     this.aids.face(camera, widthPx, heightPx);
     this.extras?.face(camera, widthPx, heightPx);
   }
 
-  /** Marks what this view hides: numbers of robots, and the ball. */
+  /** Marks things that this view hides: numbers of robots, and the ball. */
   mark(moment: Moment, view: View, heightPx: number, own: number | undefined): void {
     this.aids.show(moment, view, heightPx, own);
   }
@@ -220,7 +223,7 @@ export class ArenaView {
   }
 }
 
-/** Not seen before it has a place. */
+/** Invisible before it has a place. */
 function moving(mesh: Mesh, { lengthM, widthM, heightM }: Footprint): Moving {
   mesh.visible = false;
   return {

@@ -1,14 +1,14 @@
-// A ring that shows through robots where the ball is.
+// A ring around the ball that is visible through robots.
 
 import { Sprite, SpriteMaterial, Vector3, type PerspectiveCamera } from "three";
 import type { Vector } from "../cameras/vectors";
 import { makeRingPicture } from "./textures";
 
-/** Larger than the ball, and never smaller on the screen than this many CSS pixels. */
+/** Size of the ring, in ball sizes, and its smallest size on the screen in CSS pixels. */
 const BALL_SIZES = 1.9;
 const SMALLEST_PX = 22;
 
-/** Over everything but words. */
+/** Above everything but words. */
 const RENDER_ORDER = 9;
 
 export class BallRing {
@@ -21,7 +21,7 @@ export class BallRing {
     this.sprite.visible = false;
   }
 
-  /** Around a ball at this place; undefined: nothing hides it. */
+  /** Shows the ring around a ball at this place; undefined hides it. */
   show(at: Vector | undefined): void {
     this.sprite.visible = at !== undefined;
     if (at) {

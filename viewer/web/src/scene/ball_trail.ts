@@ -13,7 +13,7 @@ import type { Vector } from "../cameras/vectors";
 
 const POINTS = 40;
 
-/** On the screen's clock: at any pace the trail is as long for the eye. */
+/** On the screen's clock: the trail looks equally long at any pace. */
 const LASTS_S = 0.45;
 
 interface Passed {
@@ -71,7 +71,7 @@ export class BallTrail {
   private draw(nowS: number): void {
     const newest = this.passed.at(-1);
     for (let point = 0; point < POINTS; point += 1) {
-      // Points that are not there yet lie on the ball and have no width.
+      // Missing points lie on the ball and have no width.
       const here = this.passed[this.passed.length - 1 - point] ?? newest;
       const next = this.passed[this.passed.length - 2 - point] ?? here;
       const strength = here && this.passed.length > point ? fade(nowS - here.atS) : 0;

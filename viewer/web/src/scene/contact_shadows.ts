@@ -1,4 +1,4 @@
-// Where a body meets the floor light does not reach: a soft dark spot under each, all in one shape.
+// A soft dark spot on the floor under each body, where light does not reach. All spots are one shape.
 
 import {
   InstancedMesh,
@@ -12,7 +12,7 @@ import {
 import type { Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 
-/** A body this far above the ground leaves no spot, unless it is so large. */
+/** Height above the ground from which a body leaves no spot, unless it is large. */
 const FADES_AT_M = 0.15;
 const FADES_AT_HEIGHTS = 1;
 
@@ -23,13 +23,13 @@ const UPWARD = new Vector3(0, 0, 1);
 const FLOOR: Ground = { z: 0, normal: UPWARD };
 const NOWHERE = new Matrix4().makeScale(0, 0, 0);
 
-/** What a body stands on: how high, and which way it faces. */
+/** The ground below a body: its height and its normal. */
 export interface Ground {
   z: number;
   normal: Vector;
 }
 
-/** The size of what leaves a spot, seen from above, and how high it is. */
+/** Size of a body seen from above, and its height. */
 export interface Footprint {
   lengthM: number;
   widthM: number;
@@ -58,7 +58,7 @@ export class ContactShadows {
     this.mesh.renderOrder = 1;
   }
 
-  /** Puts the spot with this index below a body of the given size; without a body it is gone. */
+  /** Puts the spot with this index below a body of the given size; without a body removes it. */
   place(index: number, pose: Pose | undefined, { lengthM, widthM, heightM }: Footprint, ground = FLOOR): void {
     if (!pose || pose.z - ground.z > Math.max(FADES_AT_M, FADES_AT_HEIGHTS * heightM)) {
       this.mesh.setMatrixAt(index, NOWHERE);

@@ -1,15 +1,15 @@
-// The surface of a convex hull of a few points: a tetrahedron that grows by one point after the other. (That of
-// three.js would bring along, into what the page loads first, classes that nothing else needs.)
+// The surface of a convex hull of a few points: a tetrahedron that grows by one point after another. (three.js has one,
+// too, but would bring classes that nothing else needs into the page's first download.)
 
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
 
-/** As the server has it. */
+/** The server's limit. */
 const MOST_CORNERS = 64;
 
-/** What is nearer to a plane is in it, as a share of the size of all. */
+/** A point nearer to a plane than this counts as in it; a share of the hull's size. */
 const FLAT = 4e-6;
 
-/** Undefined where there is no inside. Positions and normals, without an index. */
+/** Undefined if there is no inside. Positions and normals, without an index. */
 export function convexGeometry(points: readonly { xM: number; yM: number; zM: number }[]): BufferGeometry | undefined {
   const corners = points.slice(0, MOST_CORNERS).map(({ xM, yM, zM }) => new Vector3(xM, yM, zM));
   const faces = facesOf(corners);
@@ -31,7 +31,7 @@ export function convexGeometry(points: readonly { xM: number; yM: number; zM: nu
 
 /** A triangle, counter-clockwise as seen from outside. */
 interface Face {
-  /** Which corners. */
+  /** Indices of its corners. */
   at: readonly [number, number, number];
   normal: Vector3;
 }
@@ -55,14 +55,14 @@ function facesOf(corners: readonly Vector3[]): Face[] {
   return faces;
 }
 
-/** Edges of these faces beyond which there is none of them. */
+/** The edges between these faces and the others. */
 function rimOf(faces: readonly Face[]): [number, number][] {
   const edges = faces.flatMap(({ at: [a, b, c] }): [number, number][] => [[a, b], [b, c], [c, a]]);
   const known = new Set(edges.map(([from, to]) => from * MOST_CORNERS + to));
   return edges.filter(([from, to]) => !known.has(to * MOST_CORNERS + from));
 }
 
-/** Four corners as far apart as can be, the fourth behind the others. Undefined: all are in one plane. */
+/** Four corners as far apart as possible, the fourth behind the others. Undefined if all are in one plane. */
 function tetrahedronIn(corners: readonly Vector3[]): [number, number, number, number] | undefined {
   if (corners.length < 4) {
     return undefined;
@@ -84,7 +84,7 @@ function farthest(corners: readonly Vector3[], distanceOf: (corner: Vector3) => 
   return corners.reduce((most, corner, index) => (distanceOf(corner) > distanceOf(corners[most]!) ? index : most), 0);
 }
 
-/** Zero of three corners in a line. */
+/** Zero for three corners in a line. */
 function normalOf(corners: readonly Vector3[], a: number, b: number, c: number): Vector3 {
   const [from, ...others] = [a, b, c].map((index) => corners[index]!);
   const [one, other] = others.map((corner) => corner.clone().sub(from!));

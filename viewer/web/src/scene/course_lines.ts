@@ -8,10 +8,10 @@ import { colourOf } from "./palette";
 
 type Spatial = [x: number, y: number, z: number];
 
-/** Above what it is painted on. */
+/** Height above the painted surface. */
 const PAINT_HEIGHT_M = 0.0008;
 
-/** Nearer points, seen from above, count as one: a line has no steps. */
+/** Points nearer than this, seen from above, count as one: a line has no steps. */
 const SAME_M = 1e-6;
 
 /** All lines as one shape, none narrower than `finestM`. */
@@ -23,7 +23,7 @@ export function linesShape(lines: readonly Line[], finestM: number): BufferGeome
   return merged(parts);
 }
 
-/** Triangles of a line, three points each. Empty where it has no length. */
+/** Triangles of a line, three points each. Empty if it has no length. */
 export function lineTriangles(line: Line, finestM = 0): Spatial[] {
   const points = line.points
     .map(({ xM, yM, zM }): Spatial => [xM, yM, zM + PAINT_HEIGHT_M])

@@ -1,5 +1,5 @@
-// Shapes beside the walls of an arena, and what robots find their way by: lines, routes,
-// signs, destinations, obstacles, and the layer of what is not to be seen.
+// Shapes besides the walls of an arena, and guides for robots: lines, routes, signs, destinations, obstacles, and the
+// layer of invisible things.
 
 import { Group, type PerspectiveCamera } from "three";
 import type { Vector } from "../cameras/vectors";
@@ -19,7 +19,7 @@ import { ShapesView, type Body } from "./shapes_view";
 import { makeSigns } from "./signs";
 import { groundBelow, isTall } from "./solids";
 
-/** A hostile scene cannot make the page draw without end. */
+/** Most shapes drawn, so that a hostile scene cannot keep the page busy for ever. */
 const MOST_SHAPES = 2000;
 const MOST_LINES = 500;
 const MOST_SIGNS = 200;
@@ -55,7 +55,7 @@ export class CourseView {
     );
   }
 
-  /** Puts what moves where it is. */
+  /** Moves everything that moves to its place. */
   show(moment: Pick<Moment, "links" | "robots" | "ball">): void {
     this.links.show(moment.links);
     this.debug.show(moment);
@@ -69,18 +69,18 @@ export class CourseView {
     this.debug.face(camera, widthPx, heightPx);
   }
 
-  /** Has these bodies seen from there; so much time has passed. */
+  /** Makes everything between the camera and these bodies fade, over this time. */
   reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
     this.shapes.reveal(bodies, camera, elapsedS);
     this.links.reveal(bodies, camera, elapsedS);
   }
 
-  /** The highest that anything is that moves. */
+  /** The highest point of anything that moves. */
   top(): number {
     return this.links.top();
   }
 
-  /** Ground right below a point; what moves does not count. */
+  /** Ground right below a point, without moving things. */
   groundBelow(point: Vector): Ground {
     return groundBelow(this.shapes.solids, point);
   }

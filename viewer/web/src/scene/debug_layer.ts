@@ -1,4 +1,4 @@
-// For those who look for it: what collides, as wires, and the names of destinations and signs.
+// A layer on request: collision shapes as wires, and the names of destinations and signs.
 
 import {
   BufferGeometry,
@@ -22,12 +22,12 @@ const WIRE = "#ff5fd2";
 const OPACITY = 0.7;
 const MOST_LABELS = 200;
 
-/** Flatter bends of a surface get no wire; degrees. */
+/** Smallest bend of a surface that gets a wire, in degrees. */
 const BEND_DEG = 8;
 
 export class DebugLayer {
   readonly group = new Group();
-  /** By the link that they move with; 0: with none. */
+  /** Key: the link that they move with; 0: none. */
   private readonly wires: ReadonlyMap<number, LineSegments>;
   private readonly robots: ReadonlyMap<number, LineSegments>;
   private readonly ball: LineSegments | undefined;
@@ -36,12 +36,12 @@ export class DebugLayer {
     color: WIRE,
     transparent: true,
     opacity: OPACITY,
-    // Lines inside of something else are looked for most.
+    // Lines inside other things are the most wanted ones.
     depthTest: false,
     toneMapped: false,
   });
 
-  /** `shapes`: of the arena; `ofRobots`: those of robots that have some of their own. */
+  /** `shapes`: the arena's; `ofRobots`: those of robots with shapes of their own. */
   constructor(
     shapes: readonly SceneShape[],
     ofRobots: readonly SceneShape[],
@@ -56,7 +56,7 @@ export class DebugLayer {
     this.labels.show(namesOf(course).slice(0, MOST_LABELS));
   }
 
-  /** Puts what moves where it is. */
+  /** Moves everything that moves to its place. */
   show({ links, robots, ball }: Pick<Moment, "links" | "robots" | "ball">): void {
     placeLinks(this.wires, links);
     this.robots.forEach((wires, id) => placeAt(wires, robots.get(id)));
@@ -65,7 +65,7 @@ export class DebugLayer {
     }
   }
 
-  /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
+  /** Keeps the size of the words on a canvas of this size in CSS pixels. */
   face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
     this.labels.face(camera, widthPx, heightPx);
   }

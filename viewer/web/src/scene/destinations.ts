@@ -1,5 +1,4 @@
-// The destinations of a course: balls of space, as glass with a ring around, that leave what is in
-// them to be seen.
+// The destinations of a course: transparent glass balls, each with a ring around it.
 
 import { DoubleSide, Group, Mesh, MeshBasicMaterial, SphereGeometry, TorusGeometry } from "three";
 import type { Destination } from "../messages/cancha/v1/course_pb";

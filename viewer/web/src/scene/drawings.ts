@@ -1,5 +1,5 @@
-// What teams draw for their own people: flat shapes just above the floor, and words that keep their
-// size on the screen from wherever one looks.
+// Drawings that teams make for their developers: flat shapes just above the floor, and words that keep their size on
+// the screen from any distance.
 
 import {
   BufferGeometry,
@@ -18,20 +18,20 @@ import { FINEST_PX, isOther, trianglesOf } from "./markings";
 import { colourOf } from "./palette";
 import { teamCssColour } from "./team_colours";
 
-/** A server lets each seat draw less; a hostile one cannot make the page draw without end. */
+/** Most shapes drawn. A server lets each seat draw fewer; a hostile one cannot keep the page busy for ever. */
 const MOST_SHAPES = 512;
 const MOST_LABELS = 256;
 
-/** Straight pieces of a whole circle: a tenth of a millimetre off at 10 cm, and cheap at any rate. */
+/** Straight pieces of a full circle: a tenth of a millimetre off at 10 cm, and quick to draw at any rate. */
 const PIECES_PER_CIRCLE = 64;
 
 /** Above the paint of the field. */
 const HEIGHT_M = 0.0015;
 
-/** Of lines whose width is left out. */
+/** Width of lines without a width. */
 const THIN_LINE_M = 0.008;
 
-/** The field still shines through. */
+/** The field shines through. */
 const OPACITY = 0.92;
 
 export class DrawingsView {
@@ -42,14 +42,14 @@ export class DrawingsView {
   private hidden: ReadonlySet<string> = new Set();
   private finestM = 0;
 
-  /** `teams`: whose the seats are. */
+  /** `teams`: the team of each seat. */
   constructor(private readonly teams: ReadonlyMap<string, Team>) {
     const material = new MeshBasicMaterial({
       vertexColors: true,
       transparent: true,
       opacity: OPACITY,
       toneMapped: false,
-      // The last is on top, as in the message; robots still stand before what lies behind them.
+      // The last one is on top, as in the message. Robots still hide drawings behind them.
       depthWrite: false,
       polygonOffset: true,
       polygonOffsetFactor: -4,
@@ -62,7 +62,7 @@ export class DrawingsView {
     this.group.add(this.shapes, this.labels.group);
   }
 
-  /** Shows these drawings in place of those before. */
+  /** Shows these drawings in place of the earlier ones. */
   show(drawings: readonly SeatDrawing[]): void {
     if (drawings === this.shown || drawings.length + this.shown.length === 0) {
       return;
@@ -71,7 +71,7 @@ export class DrawingsView {
     this.build();
   }
 
-  /** Leaves these layers out. */
+  /** Hides these layers. */
   hide(hidden: ReadonlySet<string>): void {
     if (hidden !== this.hidden) {
       this.hidden = hidden;
@@ -88,7 +88,7 @@ export class DrawingsView {
     }
   }
 
-  /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
+  /** Keeps the size of the words on a canvas of this size in CSS pixels. */
   face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
     this.labels.face(camera, widthPx, heightPx);
   }

@@ -1,16 +1,16 @@
-// How high a robot flies: a line from it straight down, and a ring where it meets the ground.
+// Height of a flying robot: a line from it straight down, and a ring on the ground.
 
 import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, RingGeometry } from "three";
 import type { Pose } from "../feed/instant";
 
-/** A robot is in the air once its lower side is so many of its heights above the ground, and so much. */
+/** A robot is in the air once its lower side is this many of its heights, and this many metres, above the ground. */
 const OFF_GROUND = 0.5;
 const LOWEST_M = 0.02;
 
 /** Above paint and shadows. */
 const RING_HEIGHT_M = 0.002;
 
-/** The ring, as shares of the robot's length. */
+/** Radii of the ring, as shares of the robot's length. */
 const INNER = 0.52;
 const OUTER = 0.62;
 
@@ -50,7 +50,7 @@ export class DropLines {
     this.group.add(this.lines, ...this.rings);
   }
 
-  /** The robot with this index is there, and the ground below it so high. */
+  /** Sets the place of the robot with this index, and the height of the ground below it. */
   place(index: number, pose: Pose | undefined, groundM: number): void {
     const { heightM, footM } = this.flyers[index]!;
     const isFlying = pose !== undefined && isInTheAir(pose.z - footM - groundM, heightM);
@@ -69,7 +69,7 @@ export class DropLines {
   }
 }
 
-/** Whether a robot of this height flies whose lowest point is so high above the ground. */
+/** Whether a robot of this height flies with its lowest point this far above the ground. */
 export function isInTheAir(aboveM: number, heightM: number): boolean {
   return aboveM > Math.max(LOWEST_M, OFF_GROUND * heightM);
 }

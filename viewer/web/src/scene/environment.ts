@@ -1,4 +1,4 @@
-// What shiny things reflect: a dark hall with a few bright panels, baked once at start.
+// Reflections of shiny things: a dark hall with a few bright panels, baked once at the start.
 
 import {
   BackSide,

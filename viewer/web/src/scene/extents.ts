@@ -1,18 +1,17 @@
-// How large the arena is, read off the scene message; cameras, lights and shadows fit themselves to
-// it.
+// The size of the arena, from the scene message. Cameras, lights and shadows adapt to it.
 
 import type { Vector } from "../cameras/vectors";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { reachOf, solidOf } from "./solids";
 
-/** Half sizes about the origin, and the height of the tallest thing that stands there; metres. */
+/** Half sizes about the origin, and the height of the tallest thing; metres. */
 export interface Extents {
   halfLengthM: number;
   halfWidthM: number;
   heightM: number;
 }
 
-/** For a scene that says nothing about its size, or about its robots. */
+/** Half size of a scene that does not say its size, or that of its robots. */
 const SMALLEST_HALF_M = 0.1;
 const SMALLEST_ROBOT_M = 0.01;
 
@@ -44,7 +43,7 @@ export function robotSizeOf({ robots }: Scene): number {
   return Math.max(SMALLEST_ROBOT_M, ...robots.map(({ lengthM, widthM }) => Math.max(lengthM, widthM)));
 }
 
-/** Commands of arms, grippers and other parts that handle things; wheels and bodies take others. */
+/** Names of commands for arms, grippers and other parts that handle things; wheels and bodies have others. */
 const HANDLES = /^(joint_|tip_|gripper)/;
 
 /** Robots that have such a part. */
@@ -55,13 +54,13 @@ export function handlingRobotsOf({ robots }: Pick<Scene, "robots">): Set<number>
   return new Set(handling.map(({ id }) => id));
 }
 
-/** Places of the links of each of these robots, whose boxes have room for a stretched arm, in each moment. */
+/** Indices of each such robot's links, whose boxes have room for a stretched arm, in each moment. */
 export function armLinksOf({ robots, links }: Pick<Scene, "robots" | "links">): Map<number, number[]> {
   const placesOf = (id: number) => links.flatMap((name, place) => (name.startsWith(`robot ${id}/`) ? [place] : []));
   return new Map([...handlingRobotsOf({ robots })].map((id) => [id, placesOf(id)]));
 }
 
-/** Planes have no edge, and go as far as the arena. Where that is what moves, only the match tells. */
+/** Planes have no edge, and extend over the arena. Positions of moving shapes are known only during the match. */
 function includeShapes(extents: Extents, { shapes }: Scene): void {
   for (const shape of shapes) {
     const solid = shape.link > 0 || shape.robot > 0 || shape.shape?.kind.case === "plane" ? undefined : solidOf(shape);
@@ -92,7 +91,7 @@ function includeCourse(extents: Extents, { course }: Scene): void {
   }
 }
 
-/** So far something reaches from its middle. */
+/** Includes a thing at `at` that reaches this far from its middle. */
 function include(extents: Extents, at: Vector, reach: Vector): void {
   extents.halfLengthM = Math.max(extents.halfLengthM, Math.abs(at.x) + reach.x || 0);
   extents.halfWidthM = Math.max(extents.halfWidthM, Math.abs(at.y) + reach.y || 0);

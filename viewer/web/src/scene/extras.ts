@@ -1,5 +1,5 @@
-// What most first pictures do without, loaded on demand: courses and what stands in them, what sensors find,
-// what teams draw, lines below what flies.
+// Parts that most first pictures do without, loaded on demand: courses and the things in them, findings of sensors,
+// drawings of teams, lines below flying robots.
 
 import { Group, type PerspectiveCamera } from "three";
 import type { Vector } from "../cameras/vectors";
@@ -26,7 +26,7 @@ function flyerOf(robot: SceneRobot): Flyer {
   return { colour: teamColour(team), lengthM, heightM, footM: footOf(robot) };
 }
 
-/** Robots on the ground tremble; what they draw does not. */
+/** Robots on the ground tremble; their drawings must not. */
 const TREMBLING_M = 0.01;
 
 export class Extras {
@@ -67,7 +67,7 @@ export class Extras {
     });
   }
 
-  /** How high the lowest robot stands or flies: teams draw where their robots are, be it above water. */
+  /** Height of the lowest robot: teams draw at the height of their robots, even above water. */
   private floorOfRobots({ robots }: Moment): number {
     const floors = this.robots.flatMap((robot) => {
       const pose = robots.get(robot.id);
@@ -91,17 +91,17 @@ export class Extras {
     this.course.drawFor(pixelM);
   }
 
-  /** Has these bodies seen from there; so much time has passed. */
+  /** Makes everything between the camera and these bodies fade, over this time. */
   reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
     this.course.reveal(bodies, camera, elapsedS);
   }
 
-  /** The highest that anything of the arena is that moves. */
+  /** The highest point of anything of the arena that moves. */
   top(): number {
     return this.course.top();
   }
 
-  /** What is right below a point; what moves does not count. */
+  /** Ground right below a point, without moving things. */
   groundBelow(point: Vector): Ground {
     return this.course.groundBelow(point);
   }

@@ -1,4 +1,4 @@
-// Meshes and convex hulls, which few arenas have: loaded with what is on demand.
+// Meshes and convex hulls, which few arenas have; loaded on demand.
 
 import { Matrix4, Quaternion, Vector3, type BufferGeometry } from "three";
 import type { Scene, SceneMeshLook, SceneShape } from "../messages/cancha/v1/scene_pb";
@@ -7,19 +7,22 @@ import { convexGeometry } from "./convex_geometry";
 import { geometryOfGlb } from "./glb";
 import { letDrawFinely } from "./shape_geometry";
 
-/** Corners of all meshes and hulls of a scene, each as often as it is drawn: a hostile one cannot make the page draw without end. */
+/**
+ * Most corners of all meshes and hulls of a scene, counted as often as they are drawn, so that a hostile scene cannot
+ * keep the page busy for ever.
+ */
 const MOST_VERTICES = 1_000_000;
 
-/** What each look is drawn as, in the frame of its mesh. */
+/** Geometry of each look, in the frame of its mesh. */
 const meshes = new WeakMap<SceneMeshLook, BufferGeometry>();
 
-/** Those that are drawn as hulls. */
+/** Hulls that are drawn as such. */
 const hulls = new WeakSet<Shape_Convex>();
 
 /** A hull of n points has fewer than 2 n triangles. */
 const VERTICES_PER_POINT = 6;
 
-/** From now on, shapes of this scene are drawn as the meshes that they name, and hulls as hulls. */
+/** Makes the scene's shapes appear as their meshes from now on, and hulls as hulls. */
 export function drawFinely(scene: Pick<Scene, "shapes" | "meshes">): void {
   const geometries = scene.meshes.map(({ glb }) => geometryOfGlb(glb));
   let vertices = 0;

@@ -1,4 +1,4 @@
-// Ball and robots of another recording: see-through, with an outline, and a line to those of the match itself.
+// Ball and robots of another recording: see-through, with an outline, and a line to those of the match.
 
 import {
   BoxGeometry,
@@ -22,17 +22,20 @@ import { placeAt } from "./placing";
 import { Ribbons } from "./ribbons";
 import { middleOf } from "./robot_box";
 
-/** Larger than the body itself, so that their faces do not fight where both are in one place. */
+/** Slightly larger than the body, so that their faces do not flicker where both are in one place. */
 const SWELLS = 1.06;
 
 const FILL_OPACITY = 0.38;
 const OUTLINE_OPACITY = 0.95;
 
-/** Of an outline, as a share of the smallest side of a robot, or of the radius of the ball. */
+/** Width of the outline, as a share of the smallest side of a robot, or of the radius of the ball. */
 const OUTLINE = 0.05;
 const BALL_OUTLINE = 0.11;
 
-/** Of the line between the two, at the match's end and at the ghost's: widths as a share of the robot's or the ball's. */
+/**
+ * Widths of the line between the two, at the match's end and at the ghost's, as shares of the robot's or the ball's
+ * width.
+ */
 const LINE_WIDTHS = [0.05, 0.14] as const;
 const LINE_ALPHAS = [0.3, 0.9] as const;
 
@@ -62,7 +65,7 @@ export class GhostView {
     this.group.visible = false;
   }
 
-  /** `ghost`: undefined, and nothing is seen. */
+  /** `ghost`: undefined hides everything. */
   show(shown: Bodies, ghost: Bodies | undefined): void {
     this.group.visible = ghost !== undefined;
     if (!ghost) {
@@ -118,7 +121,7 @@ function frameParts(size: readonly [number, number, number], thickM: number): Bu
   return parts;
 }
 
-/** On top, points forward. */
+/** A mark on top that points forward. */
 function noseOf([length, width, height]: readonly [number, number, number]): BufferGeometry {
   const thick = height * 0.03;
   const nose = new CylinderGeometry(1, 1, thick, 3).rotateX(Math.PI / 2).rotateZ(Math.PI / 2);

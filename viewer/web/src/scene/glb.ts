@@ -1,12 +1,12 @@
-// Triangles of a binary glTF 2.0 file, in the colours of their materials. A server sends only files that are
-// complete in themselves, without images, bones and compression; three.js's own loader, which knows
-// all of these and loads from anywhere, would be a third of the page. Files of recordings come from
-// strangers: whatever is not as expected makes all of it undefined.
+// Triangles of a binary glTF 2.0 file, in the colours of their materials. A server sends only self-contained files
+// without images, bones and compression. The loader of three.js knows all of these and loads from anywhere, but would
+// be a third of the page. Files of recordings come from strangers: anything unexpected makes the whole result
+// undefined.
 
 import { BufferGeometry, Color, Float32BufferAttribute, Matrix4, Quaternion, Vector3 } from "three";
 import { merged } from "./merging";
 
-/** As the server has it. */
+/** The server's limit. */
 const MOST_VERTICES = 100_000;
 const MOST_NODES = 2000;
 const DEEPEST = 32;
@@ -16,7 +16,7 @@ const JSON_CHUNK = 0x4e4f534a;
 const FLOAT = 5126;
 const TRIANGLES = 4;
 
-/** Bytes of each kind of index, and how to read one. */
+/** For each kind of index: its bytes, and a function that reads one. */
 const INDICES: Record<number, [bytes: number, read: (view: DataView, at: number) => number]> = {
   5121: [1, (view, at) => view.getUint8(at)],
   5123: [2, (view, at) => view.getUint16(at, true)],
@@ -37,7 +37,7 @@ interface Gltf {
   scenes: { nodes: number[] }[];
 }
 
-/** Positions, normals and colours, without an index; undefined for anything else than such a file. */
+/** Positions, normals and colours, without an index; undefined for any other file. */
 export function geometryOfGlb(glb: Uint8Array): BufferGeometry | undefined {
   try {
     const { gltf, binary } = partsOf(glb);

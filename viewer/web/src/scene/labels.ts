@@ -1,5 +1,5 @@
-// Words in the scene: sprites that are as large on the screen wherever they stand, each with a
-// picture of its text. Pictures are kept, for the same words come again and again.
+// Words in the scene: sprites that keep their size on the screen, each with a picture of its text. Pictures are kept,
+// because the same words come again and again.
 
 import { Group, Sprite, SpriteMaterial, Vector3, type PerspectiveCamera } from "three";
 import { makeLabelPicture, type LabelPicture, type Plate } from "./textures";
@@ -8,15 +8,15 @@ export interface LabelInit {
   /** World frame, metres. */
   x: number;
   y: number;
-  /** Left out: on the floor. */
+  /** Without: on the floor. */
   z?: number;
-  /** How far its lower edge is above that point, in heights of the word. Left out: the point is in its middle. */
+  /** Distance of its lower edge above that point, in heights of the word. Without: the point is in its middle. */
   lift?: number;
   text: string;
-  /** Of the letters and of the plate's edge, as in CSS. */
+  /** Colour of the letters and of the plate's edge, as in CSS. */
   colour: string;
   edge: string;
-  /** Left out: a dark plate. */
+  /** Without: a dark plate. */
   plate?: Plate;
 }
 
@@ -25,16 +25,16 @@ const HEIGHT_SHARE = 0.03;
 const SMALLEST_PX = 14;
 const LARGEST_PX = 26;
 
-/** Above the floor: what a word stands on is seen below its middle. */
+/** Height above the floor: the thing below a word is visible below its middle. */
 const STANDS_M = 0.004;
 
-/** Pictures that are kept; the one that was longest not shown goes first. */
+/** Most pictures kept; the one not shown for longest is removed first. */
 const MOST_PICTURES = 192;
 
 export class LabelPool {
   readonly group = new Group();
   private readonly sprites: Sprite[] = [];
-  /** By text and colours; the one that was shown last is last. */
+  /** Key: text and colours. The most recently shown is last. */
   private readonly pictures = new Map<string, LabelPicture>();
   private shown: { sprite: Sprite; aspect: number }[] = [];
   private readonly offset = new Vector3();
@@ -58,7 +58,7 @@ export class LabelPool {
     this.forgetPictures(labels.length);
   }
 
-  /** The camera looks from here, at a canvas of so many CSS pixels. */
+  /** The camera looks from here, at a canvas of this size in CSS pixels. */
   face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
     const wantedPx = HEIGHT_SHARE * Math.min(widthPx, heightPx);
     const labelPx = Math.min(LARGEST_PX, Math.max(SMALLEST_PX, wantedPx));

@@ -1,4 +1,4 @@
-// What the renderer sees through: a camera of three.js, put where a view is.
+// The renderer's camera in three.js, placed at a view.
 
 import { PerspectiveCamera } from "three";
 import type { View } from "../cameras/vectors";
@@ -6,7 +6,7 @@ import type { View } from "../cameras/vectors";
 export class Lens {
   readonly camera = new PerspectiveCamera();
 
-  /** For a picture of so many CSS pixels. */
+  /** For a picture of this size in CSS pixels. */
   resize(widthPx: number, heightPx: number): void {
     this.camera.aspect = widthPx / heightPx;
   }

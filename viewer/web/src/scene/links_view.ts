@@ -1,5 +1,5 @@
-// The shapes of an arena that move, such as boxes that are pushed, seesaws and doors. All shapes of a link
-// stay as they are in its frame, and the frame goes where the link is.
+// The moving shapes of an arena, such as boxes that are pushed, seesaws and doors. All shapes of a link are fixed in
+// its frame, and the frame moves with the link.
 
 import { Group, Quaternion, Vector3, type Object3D } from "three";
 import type { Vector } from "../cameras/vectors";
@@ -11,7 +11,7 @@ import { topOf } from "./solids";
 
 export class LinksView {
   readonly group = new Group();
-  /** By the number of the link, of which the first is 1. */
+  /** Key: the number of the link, from 1. */
   private readonly views: ReadonlyMap<number, ShapesView>;
   private readonly frames: ReadonlyMap<number, Group>;
 
@@ -26,7 +26,7 @@ export class LinksView {
     placeLinks(this.frames, links);
   }
 
-  /** Has these bodies seen from there; so much time has passed. */
+  /** Makes everything between the camera and these bodies fade, over this time. */
   reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
     const seen = bodies.slice(0, Math.ceil(MOST_CHECKS / Math.max(1, this.shapes.length)));
     for (const view of this.placed()) {
@@ -35,7 +35,7 @@ export class LinksView {
     }
   }
 
-  /** The highest that any of them is; 0 where there is none. */
+  /** The highest point of any of them; 0 if there are none. */
   top(): number {
     const tops = this.placed().flatMap(({ group, solids }) => {
       const up = new Vector3(0, 0, 1).applyQuaternion(turnBack(group));
@@ -49,7 +49,7 @@ export class LinksView {
   }
 }
 
-/** The shapes that move together; 0 stands for those that never move. */
+/** The shapes by the link that they move with; 0: they never move. */
 export function byLink(shapes: readonly SceneShape[]): Map<number, SceneShape[]> {
   const groups = new Map<number, SceneShape[]>();
   for (const shape of shapes) {
@@ -60,7 +60,7 @@ export function byLink(shapes: readonly SceneShape[]): Map<number, SceneShape[]>
   return groups;
 }
 
-/** Puts each thing where its link is; one whose link nothing is known of is not seen. */
+/** Moves each thing to its link; hides a thing whose link is unknown. */
 export function placeLinks(things: ReadonlyMap<number, Object3D>, links: readonly Pose[]): void {
   for (const [link, thing] of things) {
     if (link > 0) {

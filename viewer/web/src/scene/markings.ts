@@ -11,17 +11,19 @@ export type Flat = [x: number, y: number];
 /** The smallest spot's radius, as a share of the finest line's width. */
 const FINEST_SPOT = 0.75;
 
-/** Straight pieces that make a whole circle. At 0.25 m radius they leave it by 0.02 mm. */
+/** Straight pieces of a full circle. At 0.25 m radius they are off by 0.02 mm. */
 const PIECES_PER_CIRCLE = 256;
 
 /** Corners sharper than this ratio of mitre to width are cut off, as in SVG. */
 const MITRE_LIMIT = 4;
 
-/** Above the floor; the depth buffer needs no more, and from the side nobody sees it. */
+/** Height above the floor: enough for the depth buffer, and invisible from the side. */
 const PAINT_HEIGHT_M = 0.0004;
 
-/** Triangles of a marking, three points each, with lines no thinner than `finestM`, spots no
- * smaller, and circles of so many straight pieces. Empty for a marking without a shape. */
+/**
+ * Triangles of a marking, three points each. Lines are no thinner than `finestM`, spots no smaller, and circles have
+ * this many straight pieces. Empty for a marking without a shape.
+ */
 export function trianglesOf(marking: Marking, finestM = 0, piecesPerCircle = PIECES_PER_CIRCLE): Flat[] {
   const { shape } = marking;
   const widthM = Math.max(marking.lineWidthM, finestM);
@@ -48,7 +50,7 @@ export function markingsShape(markings: readonly Marking[], finestM: number): Bu
   return merged(parts);
 }
 
-/** Triangles, nine numbers each, that are lit as the ground is. */
+/** Triangles of nine numbers each, lit like the ground. */
 export function paintOf(positions: number[], colour: Color): BufferGeometry {
   const normals = positions.map((_, index) => (index % 3 === 2 ? 1 : 0));
   const geometry = new BufferGeometry();
@@ -57,20 +59,20 @@ export function paintOf(positions: number[], colour: Color): BufferGeometry {
   return painted(geometry, colour);
 }
 
-/** A line narrower than a pixel falls apart into dashes. */
+/** Finest width of a line, in pixels: a narrower one falls apart into dashes. */
 export const FINEST_PX = 1.6;
 
-/** Shapes are built anew only where one sees it: cameras move all the time. */
+/** Shapes are rebuilt only if the difference is visible, as cameras move all the time. */
 export function isOther(finestM: number, builtM: number): boolean {
   return Math.abs(finestM - builtM) > 0.1 * builtM;
 }
 
-/** Paint of one kind as one mesh, drawn so that it can be seen at any size. */
+/** Paint of one kind as one mesh, visible at any size. */
 export class PaintView {
   readonly mesh: Mesh;
   private finestM = 0;
 
-  /** `makeShape`: with no line narrower than that, in metres. */
+  /** `makeShape`: makes the shape without lines narrower than `finestM`. */
   constructor(private readonly makeShape: (finestM: number) => BufferGeometry) {
     const material = new MeshLambertMaterial({
       vertexColors: true,
@@ -143,7 +145,7 @@ export function edgesOf(points: readonly Flat[], isClosed: boolean, width: numbe
   });
 }
 
-/** What lies between two edges. Empty for a single point. */
+/** The triangles between two edges. Empty for a single point. */
 export function trianglesBetween<Point>(edges: readonly { left: Point; right: Point }[], isClosed: boolean): Point[] {
   const triangles: Point[] = [];
   const pieces = edges.length < 2 ? 0 : isClosed ? edges.length : edges.length - 1;

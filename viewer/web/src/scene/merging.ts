@@ -15,7 +15,7 @@ export function painted(geometry: BufferGeometry, colour: Color): BufferGeometry
   return geometry;
 }
 
-/** The same, unless it has colours of its own. */
+/** Does so unless the geometry has colours of its own. */
 export function coloured(geometry: BufferGeometry, colour: Color): BufferGeometry {
   return geometry.hasAttribute("color") ? geometry : painted(geometry, colour);
 }

@@ -1,4 +1,4 @@
-// How robots and ball move: trails of where they were, and arrows of where they go.
+// Motion of robots and ball: trails of their past, and arrows of their velocity.
 
 import { Color, Group } from "three";
 import type { Vector } from "../cameras/vectors";
@@ -10,13 +10,13 @@ import type { Layers } from "./picture";
 import { Ribbons } from "./ribbons";
 import { MOST_POINTS, TRAIL_LASTS_S, Trails, type Passed } from "./trails";
 
-/** An arrow reaches where a body would be after so long. */
+/** An arrow reaches to the body's place after this time. */
 const ARROW_S = 0.3;
 
-/** Slower bodies have none. */
+/** Lowest speed with an arrow. */
 const SLOWEST_MPS = 0.02;
 
-/** Trails lie below the middle of a body by this share of its height. */
+/** Depth of trails below the middle of a body, as a share of its height. */
 const TRAIL_SINKS = 0.4;
 
 /** In widths of the body. */
@@ -35,7 +35,7 @@ interface Look {
   colour: Color;
   widthM: number;
   heightM: number;
-  /** Its middle is so much above its pose. */
+  /** Height of its middle above its pose. */
   middleM: number;
 }
 

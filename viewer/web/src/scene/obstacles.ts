@@ -1,5 +1,4 @@
-// The obstacles of a course: space to keep away from, as red glass: a ball about either end and what
-// lies between them.
+// The obstacles of a course, which robots must avoid, as red glass: a ball around either end, and the space between.
 
 import { CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, Quaternion, SphereGeometry, Vector3 } from "three";
 import type { Obstacle } from "../messages/cancha/v1/course_pb";
@@ -10,7 +9,7 @@ const UNSAID = "#e0301b";
 const GLASS = 0.22;
 const PIECES = 32;
 
-/** Where a cylinder of three.js has its axis. */
+/** The axis of a cylinder in three.js. */
 const AXIS = new Vector3(0, 1, 0);
 
 export function makeObstacles(obstacles: readonly Obstacle[]): Group {

@@ -1,4 +1,4 @@
-// What the page asks of whatever draws the match: the stage in 3D, or the flat one.
+// Interface of a picture of the match: the stage in 3D, or the flat one.
 
 import type { CameraName } from "../cameras/camera_names";
 import type { View } from "../cameras/vectors";
@@ -8,21 +8,21 @@ import type { Scene } from "../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 
-/** What is drawn on request. */
+/** Layers that are drawn on request. */
 export interface Layers {
-  /** What teams draw. */
+  /** Drawings of teams. */
   drawings: boolean;
-  /** What sensors find. */
+  /** Findings of sensors. */
   sensors: boolean;
-  /** What is collided with, and names. */
+  /** Collision shapes, and names. */
   debug: boolean;
   /** Numbers above the robots. */
   tags: boolean;
-  /** The ways of robots and ball over the last seconds. */
+  /** Trails of robots and ball over the last seconds. */
   trails: boolean;
-  /** Arrows: how fast they move, and where to. */
+  /** Arrows of velocity. */
   velocities: boolean;
-  /** What teams draw and is not seen; named as in feed/team_layers. */
+  /** Hidden parts of the teams' drawings; named as in feed/team_layers. */
   hidden: ReadonlySet<string>;
 }
 
@@ -37,24 +37,24 @@ export const USUAL_LAYERS: Layers = {
 };
 
 export interface Picture {
-  /** From where the scene is seen, for what is laid over the picture; a flat picture is seen from far above. */
+  /** View of the scene, for things laid over the picture; a flat picture is seen from far above. */
   readonly view: View | undefined;
   /** The end of the field on the left of the picture. */
   readonly leftEnd: FieldEnd;
-  /** Builds what the message describes in place of what was there. */
+  /** Builds the scene of the message in place of the earlier one. */
   build(message: Scene, seats: readonly SeatInfo[]): void;
   clear(): void;
   selectCamera(name: CameraName, robot: number | undefined): void;
-  /** Whether the camera stays where it is, whatever it follows. */
+  /** Whether the camera stays in place, whatever it follows. */
   hold(isHeld: boolean): void;
   showLayers(layers: Layers): void;
   /** Which team defends which end. */
   showEnds(positiveX: Team, negativeX: Team): void;
-  /** Where the ball was put last, and for whom. */
+  /** Spot of the last restart, and its team. */
   showRestart(status: MatchStatus | undefined): void;
   /** Draws a frame: the moment, if there is one, at this time on the page's clock. */
   draw(moment: Moment | undefined, nowS: number): void;
-  /** Gives a canvas with what is shown, of this size if it can, to whoever uses it at once. */
+  /** Gives a canvas with the shown picture, of this size if possible, to a function that uses it at once. */
   capture(use: (canvas: HTMLCanvasElement) => void, size?: Size): void;
 }
 
@@ -63,12 +63,12 @@ export interface Size {
   height: number;
 }
 
-/** For tests and the curious: that the match is seen for the first time, be it a preview. */
+/** For tests and curious people: says that the match is visible for the first time, be it a preview. */
 export function reportSeen({ dataset }: HTMLElement): void {
   dataset.firstFrameMs ??= String(Math.round(performance.now()));
 }
 
-/** What the picture shows that stays, as attributes that a page can be asked for. */
+/** Describes the final picture in attributes of the page. */
 export function report(host: HTMLElement, tick: number, corners: readonly { x: number; y: number }[]): void {
   const { dataset } = host;
   reportSeen(host);

@@ -1,9 +1,9 @@
-// Puts what is drawn where a body is.
+// Moves a drawn object to its body.
 
 import type { Object3D } from "three";
 import type { Pose } from "../feed/instant";
 
-/** Without a pose it is not seen. */
+/** Without a pose it is invisible. */
 export function placeAt(object: Object3D, pose: Pose | undefined): void {
   object.visible = pose !== undefined;
   if (pose) {

@@ -1,5 +1,5 @@
-// Decides how finely to draw, so that a slow machine still sees motion: watches how long frames
-// take and moves down a step. Knows no clock.
+// Decides how finely to draw, so that a slow machine still shows motion. It measures frame times and moves down a step.
+// Knows no clock.
 
 export interface Quality {
   /** Pixels per CSS pixel, at most. */
@@ -15,30 +15,29 @@ export const QUALITIES: readonly Quality[] = [
   { pixelRatio: 0.7, hasShadows: false, hasReflections: false },
 ];
 
-/** Where a machine without a graphics processor begins. */
+/** First level of a machine without a graphics processor. */
 const SOFTWARE_LEVEL = 2;
 
-/** The level that somebody asked for by its name, "high" or "low". */
+/** The level chosen by its name, "high" or "low". */
 function askedLevel(name: string | null): number | undefined {
   return name === "high" ? 0 : name === "low" ? QUALITIES.length - 1 : undefined;
 }
 
-/** The mean of so many frames decides, or of as many as fit into the time. */
+/** Number of frames whose mean decides; fewer if they do not fit into the time. */
 const WATCHED_FRAMES = 40;
 const WATCHED_S = 2;
 
-/** Below 24 frames a second motion falls apart. A step up is never tried: it would come back again
- * and again. */
+/** Below 24 frames a second motion falls apart. A step up is never tried, as it would be undone again and again. */
 const TOO_SLOW_S = 1 / 24;
 
 export class QualityGuard {
   private frames = 0;
   private totalS = 0;
   private level: number;
-  /** Somebody asked for this level: it stays. */
+  /** Somebody chose this level: it stays. */
   private readonly isHeld: boolean;
 
-  /** `asked`: as in the page's address. */
+  /** `asked`: the setting in the page's address. */
   constructor(asked: string | null, drawsInSoftware: boolean) {
     const level = askedLevel(asked);
     this.isHeld = level !== undefined;
@@ -53,7 +52,7 @@ export class QualityGuard {
     return QUALITIES[this.level]!;
   }
 
-  /** Takes the time since the frame before; says whether the quality has changed. */
+  /** Takes the time since the previous frame; returns whether the quality has changed. */
   watch(frameS: number): boolean {
     if (this.isHeld) {
       return false;
@@ -72,7 +71,7 @@ export class QualityGuard {
     return true;
   }
 
-  /** What was measured so far says nothing, as after the page was hidden. */
+  /** Forgets earlier measurements, for example after the page was hidden. */
   forget(): void {
     this.frames = 0;
     this.totalS = 0;

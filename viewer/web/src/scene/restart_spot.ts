@@ -1,11 +1,11 @@
-// A ring on the floor where the ball was put for a restart, in the colour of the team that takes it,
-// until the ball has been touched.
+// A ring on the floor at the spot of a restart, in the colour of the team that takes it, until the ball has been
+// touched.
 
 import { Mesh, MeshBasicMaterial, RingGeometry } from "three";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { teamColour } from "./palette";
 
-/** Wide enough to be seen around a ball of any discipline, with the kicker beside it. */
+/** Visible around a ball of any discipline, with the kicker beside it. */
 const INNER_M = 0.07;
 const OUTER_M = 0.085;
 
@@ -23,7 +23,7 @@ export class RestartSpot {
     this.mesh.visible = false;
   }
 
-  /** Where there is no ball, a restart has no spot. */
+  /** Without a ball, a restart has no spot. */
   show(status: MatchStatus | undefined, hasBall: boolean): void {
     const restart = hasBall ? status?.restart : undefined;
     const isOn = status?.phase === MatchPhase.PLAY || status?.phase === MatchPhase.PLACEMENT;

@@ -25,7 +25,7 @@ export class Ribbons {
     this.count = 0;
   }
 
-  /** Of this width at either end, level; nothing where there is no more room. */
+  /** Adds a level strip with this width at either end; does nothing if there is no more room. */
   strip(from: Vector, to: Vector, widths: readonly [number, number], colour: Color, alphas: readonly [number, number]): void {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     if (length < 1e-6) {
@@ -40,7 +40,7 @@ export class Ribbons {
     this.triangle([c, b, d], colour, [far, near, far]);
   }
 
-  /** Shows what was added since it was cleared. */
+  /** Shows everything added since clear(). */
   show(): void {
     this.mesh.geometry.setDrawRange(0, this.count * 3);
     this.positions.needsUpdate = true;

@@ -1,4 +1,4 @@
-// The box of a robot about the pose of its body, which need not be in its middle. Pure.
+// The box of a robot relative to the pose of its body, which need not be in its middle. Pure.
 
 import type { Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
@@ -14,7 +14,7 @@ export function footOf({ heightM, centreZM }: SceneRobot): number {
   return heightM / 2 - centreZM;
 }
 
-/** How high the ground is that it would stand on, level, with its body there. */
+/** Height of the ground on which it would stand, level, with its body at this pose. */
 export function floorBelow(robot: SceneRobot, { z }: Pose): number {
   return Math.max(0, z - footOf(robot));
 }
@@ -24,7 +24,7 @@ export function crownOf({ heightM, centreZM }: SceneRobot): number {
   return heightM / 2 + centreZM;
 }
 
-/** Where its middle is in the world. */
+/** Position of its middle in the world. */
 export function middleAt(robot: SceneRobot, pose: Pose): Vector {
   const { x, y, z } = middleOf(robot);
   const { qx, qy, qz, qw } = pose;
@@ -36,13 +36,16 @@ export function middleAt(robot: SceneRobot, pose: Pose): Vector {
   };
 }
 
-/** Above its middle, as high as its box reaches while it stands level; with an arm, as high as its links are now. */
+/**
+ * The point above its middle at the top of its box, if it stands level; for a robot with an arm, at the present height
+ * of its links.
+ */
 export function topAt(robot: SceneRobot, pose: Pose, links: readonly Pose[] = []): Vector {
   const { x, y, z } = middleAt(robot, pose);
   return { x, y, z: links.length > 0 ? Math.max(pose.z, ...links.map((link) => link.z)) : z + robot.heightM / 2 };
 }
 
-/** Those of a moment at these places. */
+/** The links of a moment at these indices. */
 export function linksAt(places: readonly number[] | undefined, links: readonly Pose[]): Pose[] {
   return (places ?? []).flatMap((place) => links[place] ?? []);
 }

@@ -1,6 +1,6 @@
-// Robots: rounded boxes of the size that the scene message says, in their team's colour, with the
-// number on top and a face in front. A robot's own frame: x forward, y left, z up, centre at the
-// origin. All robots share one material; a texture atlas holds their tops.
+// Robots: rounded boxes of the size in the scene message, in their team's colour, with the number on top and a face in
+// front. A robot's own frame: x forward, y left, z up, centre at the origin. All robots share one material; a texture
+// atlas holds their tops.
 
 import {
   BufferGeometry,
@@ -26,13 +26,13 @@ const LAMP = new Color("#ffffff");
 /** Side of the plate with the number on a robot that is a model, as a share of its length or width. */
 const BADGE_SHARE = 0.5;
 
-/** The plate floats a little above it, as a share of its side. */
+/** Height of the plate above the robot, as a share of the plate's side. */
 const BADGE_GAP = 0.02;
 
-/** Side of one wheel that is seen; more pieces than this nobody notices. */
+/** Pieces around a wheel; nobody notices more. */
 const WHEEL_PIECES = 20;
 
-/** One mesh per robot, in the order given. One that has shapes of its own looks like them. */
+/** One mesh per robot, in the given order. A robot with shapes of its own looks like them. */
 export function makeRobots(robots: readonly SceneRobot[], shapes: readonly SceneShape[]): Mesh[] {
   const atlas = makeTopAtlas(
     robots.map(({ number, team }) => ({
@@ -50,7 +50,7 @@ export function makeRobots(robots: readonly SceneRobot[], shapes: readonly Scene
   });
 }
 
-/** What each looks like. */
+/** The look of each robot. */
 export function robotLooks(robots: readonly SceneRobot[], shapes: readonly SceneShape[]): BufferGeometry[] {
   return robots.map((robot, index) => {
     const own = shapes.filter((shape) => shape.robot === robot.id && !shape.isCollision);
@@ -58,7 +58,7 @@ export function robotLooks(robots: readonly SceneRobot[], shapes: readonly Scene
   });
 }
 
-/** With its number in its team's colour on top. */
+/** A model with its number on top, in its team's colour. */
 function makeModel(shapes: readonly SceneShape[], index: number, count: number): BufferGeometry {
   const plain = plainCell(count);
   const parts = shapes.flatMap((shape) => {
@@ -77,7 +77,7 @@ function makeModel(shapes: readonly SceneShape[], index: number, count: number):
   return merged([look, mapped(painted(badge, new Color("#ffffff")), cellOf(index, count), false)]);
 }
 
-/** Gives each vertex the middle of a cell of the atlas. */
+/** Moves all vertices' texture coordinates to the middle of a cell of the atlas. */
 function placedIn(geometry: BufferGeometry, cell: AtlasCell): BufferGeometry {
   const { count } = geometry.getAttribute("position");
   const middle = [cell.u + cell.size / 2, cell.v + cell.size / 2];
@@ -93,7 +93,7 @@ function makeShape(robot: SceneRobot, index: number, count: number): BufferGeome
   const part = (geometry: BufferGeometry, colour: Color, x: number, y: number, z: number) =>
     mapped(painted(geometry.translate(x, y, z), colour), plain, true);
 
-  // Nothing sticks out of the box that collides.
+  // Nothing sticks out of the collision box.
   const skirt = new RoundedBoxGeometry(length * 0.93, width * 0.86, height * 0.4, 1, edge / 2);
   const shell = new RoundedBoxGeometry(length, width * 0.98, height * 0.58, 2, edge);
   const parts = [

@@ -9,7 +9,7 @@ const ROUTE_WIDTH_M = 0.015;
 const STROKE_M = 0.12;
 const ORANGE = { r: 0.95, g: 0.55, b: 0.1 };
 
-/** Routes as lines, each with a stroke at every control point: that way looks what goes there. */
+/** Routes as lines, each with a stroke at every control point, which shows the heading there. */
 export function linesOfRoutes(routes: readonly Route[]): Line[] {
   return routes.flatMap(({ points, isClosed, colour }) => {
     const paint = { widthM: ROUTE_WIDTH_M, colour: colour ?? create(ColourSchema, ORANGE) };

@@ -1,5 +1,4 @@
-// What the sensors of the robots found: their rays in the colour of the team, or in their own, and what
-// they say at the robot.
+// Findings of the robots' sensors: rays in the team's colour or their own, and words at the robot.
 
 import { BufferGeometry, Color, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, type PerspectiveCamera } from "three";
 import type { Pose } from "../feed/instant";
@@ -11,17 +10,17 @@ import { teamColour } from "./palette";
 import { linksAt, topAt } from "./robot_box";
 import { teamCssColour } from "./team_colours";
 
-/** A hostile server cannot make the page draw without end. */
+/** Most segments drawn, so that a hostile server cannot keep the page busy for ever. */
 const MOST_SEGMENTS = 20_000;
 const MOST_LABELS = 100;
 
 const NUMBERS_PER_SEGMENT = 6;
 const OPACITY = 0.85;
 
-/** A ray of the team's colour is brighter where it begins. */
+/** Brightness of the far end of a ray in the team's colour. */
 const FAR_END = 0.55;
 
-/** How far above its robot a label stands, in heights of the label: over the robot's number. */
+/** Height of a label above its robot, in heights of the label: above the robot's number. */
 const LABEL_LIFT = 1.9;
 
 export class SensorsView {
@@ -31,7 +30,7 @@ export class SensorsView {
   private readonly robots: ReadonlyMap<number, SceneRobot>;
   private shown: readonly SensorDrawing[] = [];
 
-  /** `arms`: places of links by robot. */
+  /** `arms`: indices of links by robot. */
   constructor(robots: readonly SceneRobot[], private readonly arms: ReadonlyMap<number, number[]> = new Map()) {
     this.robots = new Map(robots.map((robot) => [robot.id, robot]));
     const material = new LineBasicMaterial({
@@ -48,7 +47,7 @@ export class SensorsView {
     this.group.add(this.rays, this.labels.group);
   }
 
-  /** Rays stay where they were found; words go with their robots. */
+  /** Rays stay where they were found; words move with their robots. */
   show({ sensors, robots, links }: Moment): void {
     if (sensors !== this.shown) {
       this.shown = sensors;
@@ -57,7 +56,7 @@ export class SensorsView {
     this.labels.show(this.labelsAt(robots, links));
   }
 
-  /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
+  /** Keeps the size of the words on a canvas of this size in CSS pixels. */
   face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
     this.labels.face(camera, widthPx, heightPx);
   }
@@ -106,7 +105,7 @@ export class SensorsView {
   }
 }
 
-/** What the sensors of each robot say: "line left, 0.35 m". */
+/** Words of each robot's sensors: "line left, 0.35 m". */
 export function textsOf(sensors: readonly SensorDrawing[]): Map<number, string> {
   const texts = new Map<number, string>();
   for (const { robotId, text } of sensors) {

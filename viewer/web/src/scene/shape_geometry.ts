@@ -1,4 +1,4 @@
-// The surface of a shape of the arena, in its place in the world or in the frame of its link.
+// The surface of an arena's shape, at its place in the world or in the frame of its link.
 
 import {
   BoxGeometry,
@@ -18,29 +18,29 @@ import type { Shape, Shape_Box, Shape_Convex } from "../messages/cancha/v1/shape
 import { middleOf } from "./robot_box";
 import { endsOf } from "./solids";
 
-/** Pieces around what is round. */
+/** Pieces around round shapes. */
 const PIECES = 32;
 
-/** Edges catch the light; on a large floor they must not be seen as gaps. */
+/** Edges catch the light, but on a large floor they must not look like gaps. */
 const EDGE_SHARE = 0.06;
 const WIDEST_EDGE_M = 0.004;
 
 const ONE = new Vector3(1, 1, 1);
 
-/** How finely shapes are drawn: `plain` ones have sharp edges. */
+/** Fineness of shapes: `plain` ones have sharp edges. */
 export type Finish = "rounded" | "plain";
 
-/** Draws a shape in its own frame. Undefined: it leaves that to others. */
+/** Draws a shape in its own frame. Undefined: others must draw it. */
 export type Draw = (shape: SceneShape) => BufferGeometry | undefined;
 
-/** What draws meshes and hulls, once it is loaded; until then a box stands for them. */
+/** Draws meshes and hulls, once it is loaded; until then a box stands for them. */
 let drawFinely: Draw | undefined;
 
 export function letDrawFinely(draw: Draw): void {
   drawFinely = draw;
 }
 
-/** Undefined for a kind that this page does not know. Positions and normals; colours where a mesh has its own. */
+/** Undefined for a kind unknown to this page. Positions and normals; colours if a mesh has its own. */
 export function geometryOf(shape: SceneShape, finish: Finish): BufferGeometry | undefined {
   const geometry = drawFinely?.(shape) ?? (shape.shape && surfaceOf(shape.shape, finish));
   return geometry && inPlace(geometry, shape);
@@ -52,7 +52,7 @@ function inPlace(geometry: BufferGeometry, shape: SceneShape): BufferGeometry {
   return geometry.applyMatrix4(new Matrix4().compose(new Vector3(shape.xM, shape.yM, shape.zM), turn, ONE));
 }
 
-/** A wall of the old kind as such a shape. */
+/** A wall in its old form as a shape. */
 export function shapeOfBox(box: SceneBox): SceneShape {
   const { name, xM, yM, zM, headingRad, lengthM, widthM, heightM, colour } = box;
   const orientation = { w: Math.cos(headingRad / 2), x: 0, y: 0, z: Math.sin(headingRad / 2) };
@@ -60,12 +60,12 @@ export function shapeOfBox(box: SceneBox): SceneShape {
   return { name, xM, yM, zM, orientation, shape, colour, isCollision: false, link: 0, robot: 0 } as SceneShape;
 }
 
-/** Whether it collides, seen or not. */
+/** Whether it collides, visible or not. */
 export function isSolid({ isCollision, collides }: SceneShape): boolean {
   return isCollision || collides;
 }
 
-/** What a robot collides with that has no shapes of its own, whatever it looks like: its box. */
+/** Collision shape of a robot without shapes of its own, whatever it looks like: its box. */
 export function shapeOfRobot(robot: SceneRobot): SceneShape {
   const { lengthM, widthM, heightM } = robot;
   return bodyShape({ kind: { case: "box", value: { lengthM, widthM, heightM } } } as Shape, middleOf(robot));
@@ -87,7 +87,7 @@ function surfaceOf({ kind }: Shape, finish: Finish): BufferGeometry | undefined 
     case "sphere":
       return new SphereGeometry(kind.value.radiusM, PIECES, PIECES / 2);
     case "cylinder":
-      // Theirs stand along y.
+      // Cylinders of three.js stand along y.
       return new CylinderGeometry(kind.value.radiusM, kind.value.radiusM, kind.value.lengthM, PIECES).rotateX(Math.PI / 2);
     case "capsule":
       return new CapsuleGeometry(kind.value.radiusM, kind.value.lengthM, PIECES / 4, PIECES).rotateX(Math.PI / 2);

@@ -1,5 +1,5 @@
-// Shapes of an arena that stay as they are: all that never move, or those of one link. What is between the
-// camera and a robot fades, so that nobody is lost under an upper floor or behind a wall.
+// Rigidly connected shapes of an arena: all that never move, or those of one link. Shapes between the camera and a
+// robot fade, so that no robot is lost under an upper floor or behind a wall.
 
 import {
   BufferGeometry,
@@ -17,26 +17,26 @@ import { colourOf } from "./palette";
 import { geometryOf } from "./shape_geometry";
 import { hitOf, solidOf, type Solid } from "./solids";
 
-/** More boxes than this get sharp edges: nobody sees the difference in such a crowd. */
+/** Most boxes with rounded edges: among more of them nobody sees the difference. */
 const MOST_ROUNDED = 300;
 
-/** What is left of a shape that hides a robot, and how fast it goes; seconds of the page's clock. */
+/** Opacity of a shape that hides a robot, and the time of fading; seconds of the page's clock. */
 const FAINTEST = 0.22;
 const FADES_IN_S = 0.25;
 
-/** How near the robot a surface still belongs to what it stands on or leans against. */
+/** Distance from the robot within which a surface counts as what it stands on or leans against. */
 const CLEARANCE = 0.6;
 
-/** A way from the camera to a robot may be checked against so many shapes in one frame. */
+/** Most checks of shapes against lines from the camera to robots, in one frame. */
 export const MOST_CHECKS = 20_000;
 
-/** A body that is to be seen. */
+/** A body that must be visible. */
 export interface Body {
   at: Vector;
   radiusM: number;
 }
 
-/** One shape: where its corners are in the whole, what is around it, how much of it is seen. */
+/** One shape: its vertices in the whole, the solid around it, its opacity. */
 interface Part {
   solid: Solid;
   begin: number;
@@ -73,7 +73,7 @@ export class ShapesView {
     }
   }
 
-  /** Has these bodies seen from there; so much time has passed. */
+  /** Makes everything between the camera and these bodies fade, over this time. */
   reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
     if (this.parts.length === 0) {
       return;
@@ -118,7 +118,7 @@ export class ShapesView {
     }
   }
 
-  /** What is seen through is drawn after the rest. */
+  /** Transparent shapes are drawn after the others. */
   private sort(): void {
     const isFaint = ({ opacity }: Part) => opacity < 1;
     this.opaque.geometry.setIndex(cornersOf(this.parts.filter((part) => !isFaint(part))));
@@ -134,7 +134,7 @@ export function hides(solid: Solid, { at, radiusM }: Body, camera: Vector): bool
   return hit !== undefined && (1 - hit.share) * distance > CLEARANCE * radiusM;
 }
 
-/** Colours with a fourth number, how opaque the corner is. */
+/** Gives the colours a fourth number, the opacity of the vertex. */
 function prepared(shape: SceneShape, isPlain: boolean): BufferGeometry | undefined {
   const geometry = geometryOf(shape, isPlain ? "plain" : "rounded");
   const flat = geometry?.index ? geometry.toNonIndexed() : geometry;

@@ -1,5 +1,4 @@
-// Helps for the eye: numbers that face the camera above the robots, and a ring around a ball that robots
-// hide.
+// Aids for the eye: numbers above the robots that face the camera, and a ring around a ball hidden by robots.
 
 import { Group, type PerspectiveCamera } from "three";
 import { axesOf, dot, scaled, sum, tangentOf, type Vector, type View } from "../cameras/vectors";
@@ -13,20 +12,20 @@ import { linksAt, middleAt, topAt } from "./robot_box";
 import { teamCssColour, teamCssInk } from "./team_colours";
 import { hitOf, type Solid } from "./solids";
 
-/** Where robots are smaller on the screen there are no tags: they would hide the robots. */
+/** Smallest size of robots on the screen that have tags: on smaller ones tags would hide the robots. */
 const SMALLEST_PX = 15;
 
-/** From so steep above, the number on the robot's back is read more easily; a sine. */
+/** Sine of the camera's angle from which the number on a robot's back is easier to read. */
 const STEEP = 0.9;
 
-/** How far above a robot a tag stands, in heights of the tag. */
+/** Height of a tag above its robot, in heights of the tag. */
 const TAG_LIFT = 0.5;
 
-/** Tags of the teams differ in shape, too, as their marks on the page do. */
+/** Tags of the teams also differ in shape, like their marks on the page. */
 const ROUNDNESS: Record<Team, number> = { [Team.BLUE]: 0.25, [Team.YELLOW]: 1, [Team.UNSPECIFIED]: 0.5 };
 const EDGE = "rgba(7, 11, 18, 0.85)";
 
-/** The number on the back of a robot as large as this is read as easily. */
+/** Size of a robot from which the number on its back is just as legible. */
 const LARGEST_PX = 64;
 
 export class SightAids {
@@ -37,7 +36,7 @@ export class SightAids {
   constructor(
     private readonly robots: readonly SceneRobot[],
     ball: SceneBall | undefined,
-    /** Places of links by robot. */
+    /** Indices of links by robot. */
     private readonly arms: ReadonlyMap<number, number[]> = new Map(),
   ) {
     this.ring = ball && new BallRing(ball.radiusM);
@@ -47,7 +46,7 @@ export class SightAids {
     }
   }
 
-  /** For a picture of so many CSS pixels from top to bottom; `own` is the robot whose eye this is. */
+  /** For a picture with this height in CSS pixels; `own` is the robot whose eye this is. */
   show(moment: Moment, view: View, heightPx: number, own: number | undefined): void {
     const seen = this.robots.flatMap((robot) => {
       const pose = moment.robots.get(robot.id);
@@ -71,14 +70,14 @@ export class SightAids {
   }
 }
 
-/** How large a robot is in the picture, in CSS pixels; 0: it is behind the camera. */
+/** Size of a robot in the picture, in CSS pixels; 0: behind the camera. */
 export function sizePxOf(robot: SceneRobot, at: Vector, view: View, heightPx: number): number {
   const depthM = dot(sum(at, scaled(view.position, -1)), axesOf(view).forward);
   const sizeM = Math.max(robot.lengthM, robot.widthM);
   return depthM > 0 ? (sizeM * heightPx) / (2 * depthM * tangentOf(view)) : 0;
 }
 
-/** Which robots of these sizes have a tag: all that are ahead and not near, where tags help and can be read. */
+/** The robots that have a tag, by their sizes: those ahead of the camera and not near, if tags help and are legible. */
 export function taggedOf(sizesPx: readonly number[], view: View): boolean[] {
   const ahead = sizesPx.filter((sizePx) => sizePx > 0);
   const meanPx = ahead.reduce((total, sizePx) => total + sizePx, 0) / Math.max(1, ahead.length);

@@ -1,4 +1,4 @@
-// The signs of a course: white panels with an arrow or a disc on the side that they face.
+// The signs of a course: white panels with an arrow or a disc on their front.
 
 import {
   BoxGeometry,
@@ -17,11 +17,11 @@ import { merged, painted } from "./merging";
 import { colourOf } from "./palette";
 import { makeSignPicture } from "./textures";
 
-/** Thickness of a panel as a share of its smaller side, and of its picture before it. */
+/** Thickness of a panel, and distance of its picture from it, as shares of its smaller side. */
 const THICKNESS = 0.05;
 const BEFORE = 0.505;
 
-/** A panel in the shadow can still be read. */
+/** Makes a panel in the shadow legible. */
 const GLOW = 0.35;
 
 /** From the picture's own frame (right, up, out of it) to the panel's: y, z, x. */
@@ -64,7 +64,7 @@ function panelOf(sign: Sign) {
   return painted(panel.applyMatrix4(placeOf(sign)), colourOf(undefined, "#dfe4ea"));
 }
 
-/** What the sign says is as wide as high, in the middle of the panel. */
+/** The picture is as wide as high, in the middle of the panel. */
 function pictureOf(sign: Sign, material: MeshLambertMaterial): Mesh {
   const side = Math.min(sign.widthM, sign.heightM);
   const shape = new PlaneGeometry(side, side).applyMatrix4(UPRIGHT);

@@ -1,4 +1,4 @@
-// Tells a machine that draws without a graphics processor.
+// Finds out whether the machine draws without a graphics processor.
 
 /** Whether the browser has no graphics processor to draw with. */
 export function drawsInSoftware(): boolean {

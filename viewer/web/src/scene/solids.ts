@@ -1,5 +1,5 @@
-// The solids of an arena as turned boxes, for the questions of the page: what lies between a
-// camera and a robot, and what a robot is above. Pure geometry, no three.js.
+// The solids of an arena as rotated boxes, to find what is between a camera and a robot, and what is below a robot.
+// Pure geometry, no three.js.
 
 import type { Vector } from "../cameras/vectors";
 import type { Scene, SceneBox, SceneShape } from "../messages/cancha/v1/scene_pb";
@@ -13,19 +13,19 @@ export interface Solid {
   halves: readonly [number, number, number];
 }
 
-/** Where a way first meets a solid: a share of the way, and which way the surface faces there. */
+/** The first point where a line meets a solid: a share of the line, and the normal of the surface there. */
 export interface Hit {
   share: number;
   normal: Vector;
 }
 
-/** A plane has no thickness; so much lets a ray meet it. */
+/** Half thickness given to a plane, so that a ray can meet it. */
 const PLANE_HALF_M = 1e-4;
 
-/** Walls that are not so much higher than the tallest robot hide nobody: cameras look down. */
+/** Lower walls than this, in heights of the tallest robot, hide no robot: cameras look down. */
 const LOW_WALL = 1.5;
 
-/** Full sizes along x, y and z; undefined for a kind that this page does not know. */
+/** Full sizes along x, y and z; undefined for a kind unknown to this page. */
 export function sizeOf({ kind }: Shape): [number, number, number] | undefined {
   switch (kind.case) {
     case "box":
@@ -81,25 +81,25 @@ export function endsOf({ points }: Shape_Convex): [Vector, Vector] {
   return [most(-1), most(1)];
 }
 
-/** Whether a wall is so tall that it belongs to what may hide a robot. */
+/** Whether a wall is so tall that it may hide a robot. */
 export function isTall(box: SceneBox, { robots }: Scene): boolean {
   const tallest = Math.max(0, ...robots.map(({ heightM }) => heightM));
   return box.zM + box.heightM / 2 > LOW_WALL * tallest;
 }
 
-/** How far it reaches from its centre along each axis of the world. */
+/** Its reach from its centre along each axis of the world. */
 export function reachOf({ axes, halves }: Solid): Vector {
   const along = (part: "x" | "y" | "z") =>
     axes.reduce((sum, axis, index) => sum + Math.abs(axis[part]) * halves[index]!, 0);
   return { x: along("x"), y: along("y"), z: along("z") };
 }
 
-/** How high it reaches, seen from where its centre is measured; `up` is a unit vector. */
+/** Height of its top, measured like its centre; `up` is a unit vector. */
 export function topOf({ centre, axes, halves }: Solid, up: Vector): number {
   return axes.reduce((top, axis, index) => top + Math.abs(dot(axis, up)) * halves[index]!, dot(centre, up));
 }
 
-/** Undefined where the way from one point to another misses the solid, or begins in it. */
+/** Undefined if the line between two points misses the solid, or begins in it. */
 export function hitOf(solid: Solid, from: Vector, to: Vector): Hit | undefined {
   const start = minus(from, solid.centre);
   const way = minus(to, from);

@@ -1,4 +1,4 @@
-// The canvas: owns the renderer, draws a frame when it is told to, and keeps the size.
+// The canvas: owns the renderer, draws a frame on request, and keeps the size.
 
 import {
   Color,
@@ -27,14 +27,14 @@ import { QualityGuard } from "./quality";
 import { drawsInSoftware } from "./software";
 import { Stillness } from "./stillness";
 
-/** Stands for the ball among the robots. */
+/** The ball's key among the robots. */
 const BALL = "ball" as const;
 
 export interface StageOptions {
   movesLittle: () => boolean;
-  /** "high" and "low" stay as they are; otherwise it is lowered on slow machines. */
+  /** "high" and "low" are fixed; otherwise the quality is lowered on slow machines. */
   quality: string | null;
-  /** Called when somebody chooses a camera in the picture itself, and a robot with it. */
+  /** Called when somebody chooses a camera in the picture itself, possibly with a robot. */
   onCamera: (name: CameraName, robot?: number) => void;
 }
 
@@ -56,13 +56,13 @@ export class Stage implements Picture {
   private hasSize = false;
   private moment: Moment | undefined;
   private lastFrameS: number | undefined;
-  /** Whether the arena can be drawn, and whether it is being made ready for that. */
+  /** Whether the arena can be drawn, and whether it is being prepared. */
   private isReady = false;
   private isPreparing = false;
-  /** Whether everything was asked for that is loaded on demand. */
+  /** Whether all parts on demand have been requested. */
   private isComplete = false;
 
-  /** Throws where the browser has no WebGL. */
+  /** Throws if the browser has no WebGL. */
   constructor(
     private readonly host: HTMLElement,
     private readonly options: StageOptions,
@@ -89,7 +89,7 @@ export class Stage implements Picture {
     this.applyQuality();
   }
 
-  /** Builds what the message describes in place of what was there. */
+  /** Builds the scene of the message in place of the earlier one. */
   build(message: SceneMessage, seats: readonly SeatInfo[]): void {
     this.clear();
     this.isReady = this.isComplete = false;
@@ -101,7 +101,7 @@ export class Stage implements Picture {
     this.stillness.disturb();
   }
 
-  /** Brings what belongs to the arena, and compiles its shaders while the page goes on. */
+  /** Loads the parts of the arena, and compiles its shaders while the page goes on. */
   private async prepare(arena: ArenaView): Promise<void> {
     this.isPreparing = true;
     if (!arena.isWhole) {
@@ -165,7 +165,7 @@ export class Stage implements Picture {
     this.stillness.disturb();
   }
 
-  /** With the next frame: a canvas of a new size is empty until it is drawn. */
+  /** Waits for the next frame, because a canvas of a new size is empty until it is drawn. */
   private resizeSoon(): void {
     this.hasSize = false;
     this.stillness.disturb();
@@ -180,14 +180,16 @@ export class Stage implements Picture {
     this.fit(width, height);
   }
 
-  /** So many CSS pixels are what camera and lens fill. */
+  /** Fits camera and lens to this size in CSS pixels. */
   private fit(width: number, height: number): void {
     this.rig.resize(width, height);
     this.lens.resize(width, height);
   }
 
-  /** Draws a frame: the moment, if there is one, at this time on the page's clock. Leaves the one
-   * before where nobody would see a difference. */
+  /**
+   * Draws a frame: the moment, if there is one, at this time on the page's clock. Skips a frame that nobody could tell
+   * from the previous one.
+   */
   draw(moment: Moment | undefined, nowS: number): void {
     const elapsedS = this.lastFrameS === undefined ? 0 : nowS - this.lastFrameS;
     this.lastFrameS = nowS;
@@ -226,7 +228,7 @@ export class Stage implements Picture {
     }
   }
 
-  /** Edges are smooth: it is drawn larger at first. */
+  /** The picture is drawn larger at first, so that edges are smooth. */
   capture(use: (canvas: HTMLCanvasElement) => void, size?: Size): void {
     const { clientWidth, clientHeight } = this.host;
     const { width, height } = size ?? { width: clientWidth, height: clientHeight };
@@ -243,14 +245,14 @@ export class Stage implements Picture {
     }
   }
 
-  /** For a canvas of so many CSS pixels. */
+  /** For a canvas of this size in CSS pixels. */
   private render(width: number, height: number): void {
     this.arena?.drawFor(this.rig.largestPixelM(this.renderer.domElement.height));
     this.arena?.face(this.lens.camera, width, height);
     this.renderer.render(this.scene, this.lens.camera);
   }
 
-  /** Moves the camera on, and clears its view. */
+  /** Moves the camera on, and clears its view of hiding shapes. */
   private follow(moment: Moment | undefined, elapsedS: number): void {
     this.rig.rise(moment ? (this.arena?.topOf(moment) ?? 0) : 0);
     const view = this.rig.advance(elapsedS, moment);
@@ -262,7 +264,7 @@ export class Stage implements Picture {
     }
   }
 
-  /** A hand on the picture moves the camera around, whichever it was; a tap on a robot follows it. */
+  /** A hand on the picture moves any camera around; a tap on a robot follows the robot. */
   private listen(canvas: HTMLCanvasElement): void {
     const moves = (move: () => void) => {
       this.options.onCamera("orbit");
@@ -277,7 +279,7 @@ export class Stage implements Picture {
     });
   }
 
-  /** Follows what is under a finger: a robot, or the ball. */
+  /** Follows the robot or ball under a finger. */
   private followAt(point: { x: number; y: number }): void {
     const { moment, arena } = this;
     if (!moment || !arena || !this.rig.view) {
@@ -295,7 +297,7 @@ export class Stage implements Picture {
     }
   }
 
-  /** All that moves in the picture, as numbers. */
+  /** Everything that moves in the picture, as numbers. */
   private shows(moment: Moment | undefined): number[] {
     const { drawings = [], sensors = [] } = moment ?? {};
     if (drawings !== this.shownDrawings || sensors !== this.shownSensors) {
@@ -323,7 +325,7 @@ export class Stage implements Picture {
   private applyQuality(): void {
     const { hasShadows, hasReflections } = this.guard.quality;
     this.arena?.castShadows(hasShadows);
-    // Made when first needed: it takes a machine that draws in software longer than the first frame.
+    // Made when first needed: on a machine that draws in software it takes longer than the first frame.
     if (hasReflections) {
       this.environment ??= makeEnvironment(this.renderer);
     }

@@ -1,13 +1,13 @@
-// Tells a frame that would look like the one before, so that a match that stands still costs next to
-// nothing. Knows no clock; times are arguments, in seconds.
+// Finds frames that would look like the previous one, so that a match that stands still costs next to nothing. Knows no
+// clock; times are arguments, in seconds.
 
-/** After the last change drawing goes on for so long: by then the ball's trail has faded. */
+/** Time for which drawing goes on after the last change: by then the ball's trail has faded. */
 const SETTLES_S = 1;
 
-/** Even a picture that stands still is drawn this often, for what changed without being reported. */
+/** Interval at which even a still picture is drawn, because of changes that nobody reported. */
 const LOOKS_AGAIN_S = 1;
 
-/** Less than anybody sees, in metres or as a part of a rotation; cameras glide for ever. */
+/** Largest invisible change, in metres or as a part of a rotation; cameras glide for ever. */
 const UNSEEN = 1e-5;
 
 export class Stillness {
@@ -16,12 +16,12 @@ export class Stillness {
   private drawnAtS = Number.NEGATIVE_INFINITY;
   private isDisturbed = true;
 
-  /** What no number tells has changed, such as the size of the canvas. */
+  /** Reports a change outside the numbers, such as the size of the canvas. */
   disturb(): void {
     this.isDisturbed = true;
   }
 
-  /** Takes what a frame at `nowS` would show, as numbers; says whether to draw it. */
+  /** Takes the content of a frame at `nowS`, as numbers; returns whether to draw it. */
   mustDraw(shows: readonly number[], nowS: number): boolean {
     if (this.isDisturbed || !isAlike(shows, this.shown)) {
       this.changedAtS = nowS;
@@ -36,7 +36,7 @@ export class Stillness {
   }
 }
 
-/** Compared with what was last taken for a change: a slow drift adds up. */
+/** Compares with the last frame that counted as a change: a slow drift adds up. */
 function isAlike(some: readonly number[], others: readonly number[]): boolean {
   return (
     some.length === others.length &&

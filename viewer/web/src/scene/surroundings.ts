@@ -1,5 +1,5 @@
-// What stands around the arena and belongs to no match: the table it lies on, the hall's floor, the
-// lights, and the glow at each end in the colour of the team that defends it.
+// The surroundings of every arena: its table, the hall's floor, the lights, and a glow at each end in the colour of its
+// defenders.
 
 import {
   AdditiveBlending,
@@ -18,14 +18,14 @@ import { Team } from "../messages/cancha/v1/world_pb";
 import type { Extents } from "./extents";
 import { teamColour } from "./palette";
 
-/** Thickness of the table top, and how far it reaches beyond the arena; shares of its length. */
+/** Thickness of the table top, and its reach beyond the arena; shares of its length. */
 const TABLE_HEIGHT = 0.045;
 const TABLE_RIM = 0.025;
 
 /** Side of the shadow map in texels. One is about 1.5 mm on a SimuroSot field. */
 const SHADOW_TEXELS = 2048;
 
-/** An arena is tall from this height on, as a share of its reach. */
+/** Height from which an arena is tall, as a share of its reach. */
 const TALL = 0.3;
 
 export class Surroundings {
@@ -137,7 +137,7 @@ export class Surroundings {
     key.shadow.bias = -0.0004;
     key.shadow.normalBias = 0.0012 * reach;
     const { camera } = key.shadow;
-    // The shadow of what stands high falls far.
+    // High things cast long shadows.
     const spread = 1.05 * reach + 0.5 * Math.max(0, extents.heightM - TALL * reach);
     camera.left = camera.bottom = -spread;
     camera.right = camera.top = spread;

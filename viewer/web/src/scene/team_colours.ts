@@ -1,9 +1,11 @@
-// The colours of the teams, for whatever draws.
+// The colours of the teams, for every kind of picture.
 
 import { Team } from "../messages/cancha/v1/world_pb";
 
-/** Blue and yellow tell apart for all common kinds of colour blindness. The page's style sheet has
- * the same two as --blue and --yellow. */
+/**
+ * Blue and yellow can be told apart with all common kinds of colour blindness. The page's style sheet has the same two
+ * as --blue and --yellow.
+ */
 const TEAM_COLOURS: Record<Team, string> = {
   [Team.BLUE]: "#2d7dff",
   [Team.YELLOW]: "#ffc81f",
@@ -20,7 +22,7 @@ export function teamCssColour(team: Team): string {
   return TEAM_COLOURS[team] ?? TEAM_COLOURS[Team.UNSPECIFIED];
 }
 
-/** What is legible on the team's colour. */
+/** A colour that is legible on the team's colour. */
 export function teamCssInk(team: Team): string {
   return TEAM_INKS[team] ?? TEAM_INKS[Team.UNSPECIFIED];
 }

@@ -1,9 +1,8 @@
-// Pictures that are drawn at start instead of downloaded: robot tops, the ball, soft light, the
-// grain of the floor.
+// Pictures drawn at the start instead of downloaded: robot tops, the ball, soft light, the grain of the floor.
 
 import { CanvasTexture, SRGBColorSpace, type Color, type Texture } from "three";
 
-/** The page's own face; the style sheet loads it. */
+/** The page's own font; the style sheet loads it. */
 const NUMBER_FONT = "'Barlow Condensed', 'Arial Narrow', sans-serif";
 
 export interface RobotTop {
@@ -12,7 +11,7 @@ export interface RobotTop {
   ink: string;
 }
 
-/** Where a picture is in an atlas, in texture coordinates; cells are square. */
+/** Place of a picture in an atlas, in texture coordinates; cells are square. */
 export interface AtlasCell {
   u: number;
   v: number;
@@ -21,10 +20,10 @@ export interface AtlasCell {
 
 const CELL_PX = 256;
 
-/** Cells are drawn a little smaller than they are, so that neighbours do not bleed into them. */
+/** Cells are drawn a little smaller, so that neighbours do not bleed into them. */
 const CELL_MARGIN = 0.02;
 
-/** All tops in one picture, and a white cell behind the last for whatever has no picture. */
+/** All tops in one picture, with a white cell behind the last for things without a picture. */
 export function makeTopAtlas(tops: readonly RobotTop[]): Texture {
   const columns = columnsFor(tops.length);
   const { canvas, context } = makeCanvas(columns * CELL_PX, columns * CELL_PX);
@@ -37,7 +36,7 @@ export function makeTopAtlas(tops: readonly RobotTop[]): Texture {
     context.restore();
   });
   const atlas = finished(canvas);
-  // Numbers are seen at a slant. Everything else is soft and does without what this costs.
+  // Numbers are seen at a slant. Other pictures are soft, and do without this cost.
   atlas.anisotropy = 4;
   return atlas;
 }
@@ -83,7 +82,7 @@ function drawTop(context: CanvasRenderingContext2D, { number, colour, ink }: Rob
   context.fillText(digits, 0, (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
 }
 
-/** A word in the scene: its picture, and how many times wider than high it is. */
+/** A word in the scene: its picture, and its width divided by its height. */
 export interface LabelPicture {
   texture: Texture;
   aspect: number;
@@ -95,7 +94,7 @@ const LABEL_FONT = `700 ${LABEL_PX * 0.68}px ${NUMBER_FONT}`;
 /** Longer words are squeezed; a texture has its limits. */
 const LONGEST_LABEL_PX = 1800;
 
-/** What a word stands on: `roundness` from 0, a square, to 1, a pill. */
+/** Plate below a word: `roundness` from 0, a square, to 1, a pill. */
 export interface Plate {
   colour: string;
   roundness: number;
@@ -103,7 +102,7 @@ export interface Plate {
 
 const DARK_PLATE: Plate = { colour: "rgba(7, 11, 18, 0.78)", roundness: 0.56 };
 
-/** Coloured letters on a plate with a coloured edge, legible on whatever they are shown over. */
+/** Coloured letters on a plate with a coloured edge, legible on any background. */
 export function makeLabelPicture(text: string, colour: string, edge: string, plate = DARK_PLATE): LabelPicture {
   const padding = LABEL_PX * 0.28;
   const measure = makeCanvas(1, 1).context;
@@ -124,7 +123,7 @@ export function makeLabelPicture(text: string, colour: string, edge: string, pla
   return { texture: finished(canvas), aspect: canvas.width / canvas.height };
 }
 
-/** What a sign says: an arrow for "left", "right" and "straight", a disc for anything else. */
+/** Picture of a sign: an arrow for "left", "right" and "straight", a disc for any other kind. */
 export function makeSignPicture(kind: string, colour: string): Texture {
   const size = 256;
   const { canvas, context } = makeCanvas(size, size);
@@ -146,7 +145,7 @@ export function makeSignPicture(kind: string, colour: string): Texture {
   return picture;
 }
 
-/** To the right; shares of the panel, from its middle. */
+/** An arrow to the right; shares of the panel, from its middle. */
 const ARROW: readonly [number, number][] = [
   [0.42, 0],
   [0.06, -0.34],
@@ -172,7 +171,7 @@ export function makeBallSkin(colour: string): Texture {
   return finished(canvas);
 }
 
-/** A ring with a dark edge, seen over anything. */
+/** A ring with a dark edge, visible on any background. */
 export function makeRingPicture(): Texture {
   const { canvas, context } = makeCanvas(128, 128);
   for (const [colour, width] of [["rgba(7, 11, 18, 0.8)", 22], ["#ffffff", 12]] as const) {
@@ -185,12 +184,12 @@ export function makeRingPicture(): Texture {
   return finished(canvas);
 }
 
-/** White in the middle, nothing at the rim: glows and contact shadows. */
+/** White in the middle, transparent at the rim: for glows and contact shadows. */
 export function makeSoftSpot(): Texture {
   const size = 128;
   const { canvas, context } = makeCanvas(size, size);
   const fade = context.createRadialGradient(size / 2, size / 2, 0, size / 2, size / 2, size / 2);
-  // Nearly a Gaussian; a straight fade shows its rim.
+  // Nearly a Gaussian; a straight fade would show its rim.
   for (let step = 0; step <= 10; step += 1) {
     const radius = step / 10;
     const strength = Math.max(0, Math.exp(-4.5 * radius * radius) - 0.011);
@@ -201,8 +200,9 @@ export function makeSoftSpot(): Texture {
   return finished(canvas);
 }
 
-/** The floor under the lights: its colour, brighter in the middle, with a fine grain that is the
- * same at every start. */
+/**
+ * The floor under the lights: its colour, brighter in the middle, with a fine grain that is the same at every start.
+ */
 export function makeFloorSheen(colour: Color): Texture {
   const size = 512;
   const { canvas, context } = makeCanvas(size, size);
@@ -239,7 +239,7 @@ function makeCanvas(width: number, height: number) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  // A browser without 2D canvases cannot have come as far as WebGL.
+  // A browser with WebGL has 2D canvases.
   const context = canvas.getContext("2d")!;
   return { canvas, context };
 }

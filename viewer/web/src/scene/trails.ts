@@ -1,4 +1,4 @@
-// Where bodies were over the last seconds of the match. Pure.
+// Positions of bodies over the last seconds of the match. Pure.
 
 import { BALL_ID } from "../feed/motions";
 import type { Moment } from "../feed/playback";
@@ -6,10 +6,10 @@ import type { Moment } from "../feed/playback";
 /** Simulated time. */
 export const TRAIL_LASTS_S = 3;
 
-/** Points nearer in time than this do not tell more. */
+/** Smallest spacing of points; more would tell nothing new. */
 const SPACING_S = 1 / 30;
 
-/** Of one trail: points next but one are at least so far apart. */
+/** Most points of one trail: a point and the next but one are at least SPACING_S apart. */
 export const MOST_POINTS = (2 * TRAIL_LASTS_S) / SPACING_S + 2;
 
 export interface Passed {
@@ -20,13 +20,13 @@ export interface Passed {
 }
 
 export class Trails {
-  /** By robot id, and of the ball; the newest point is the last. */
+  /** Key: robot id, or the ball's; the newest point is the last. */
   readonly points = new Map<number, Passed[]>();
   private lastS = Number.NEGATIVE_INFINITY;
   /** Whether something may be known of the time before the first point. */
   private lacksPast = false;
 
-  /** Where the bodies did not get by moving, or the match runs backwards, trails begin anew. */
+  /** Trails begin anew if the bodies did not get here by moving, or the match runs backwards. */
   take(moment: Moment): void {
     const { timeS, isCut } = moment;
     if (isCut || timeS < this.lastS) {
@@ -37,7 +37,7 @@ export class Trails {
     this.addAll(moment);
   }
 
-  /** Has the trails begin where the tape knows the bodies to have been. */
+  /** Extends the trails backwards by positions from the tape. */
   complete({ past }: Moment): void {
     if (this.lacksPast && past) {
       const { instants, isWhole } = past(TRAIL_LASTS_S, SPACING_S);

@@ -14,7 +14,7 @@ export interface ClipSource {
   picture: Picture;
 }
 
-/** Of a clip, in simulated seconds. */
+/** Longest clip, in simulated seconds. */
 export const LONGEST_S = 60;
 
 const WIDTH = 1280;
@@ -22,19 +22,19 @@ const HEIGHT = 720;
 const FRAMES_PER_S = 30;
 const BITS_PER_S = 8e6;
 
-/** A tape that does not go on for so long, on the wall, gives no clip. So does a browser that does not begin. */
+/** A clip fails if the tape does not go on for this time on the wall, or the browser does not begin. */
 const STUCK_MS = 30_000;
 
 /** In the order of preference. */
 const TYPES: readonly string[] = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm", "video/mp4"];
 
-/** Undefined: this browser records none. */
+/** Undefined: this browser cannot film. */
 export function clipType(): string | undefined {
   const canRecord = typeof MediaRecorder !== "undefined" && "captureStream" in HTMLCanvasElement.prototype;
   return canRecord ? TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined;
 }
 
-/** Plays from one tick to another. Rejects where it is told to stop, or cannot go on. */
+/** Plays from one tick to another. Rejects if it is stopped, or cannot go on. */
 export async function recordClip(
   source: ClipSource,
   { from, to }: { from: number; to: number },
@@ -76,7 +76,7 @@ function draw({ store, deck, picture }: ClipSource, canvas: HTMLCanvasElement, t
   picture.capture((field) => context && drawPoster(context, factsOf(store, tick, deck.tickS), field));
 }
 
-/** Until `isLast` says so; told the tick that is shown. */
+/** Runs until `isLast`, which gets the shown tick, returns true. */
 function eachFrame({ frames, deck }: ClipSource, stop: AbortSignal, isLast: (tick: number) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let [tick, movedMs] = [-1, performance.now()];
@@ -97,7 +97,7 @@ function eachFrame({ frames, deck }: ClipSource, stop: AbortSignal, isLast: (tic
 }
 
 class Film {
-  /** A browser takes a while to begin; what is drawn until then is not on the film. */
+  /** A browser takes a while to begin; frames until then are not on the film. */
   isRolling = false;
   private readonly parts: Blob[] = [];
   private readonly stream: MediaStream;

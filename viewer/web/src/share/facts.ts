@@ -1,4 +1,4 @@
-// What a picture of a match says, and what its file is called. Pure.
+// Text on a picture of a match, and the name of its file. Pure.
 
 import type { MatchStore } from "../feed/match_store";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
@@ -12,25 +12,25 @@ import { disciplineText, phaseText, sidesOf, teamName, teamStatus, withoutScore 
 export interface Side {
   team: Team;
   name: string;
-  /** "3"; of a run, how far it has come. */
+  /** "3"; for a run, its progress. */
   score: string;
 }
 
 export interface Facts {
-  /** As on the scoreboard; one where a team runs alone. */
+  /** In the scoreboard's order; one for a lone team. */
   sides: readonly Side[];
   clock: string;
   phase: string;
   /** "FIRA SimuroSot 5v5". */
   title: string;
-  /** Of the latest goal, while it is news. */
+  /** The latest goal, while it is news. */
   headline: { team: Team; text: string } | undefined;
 }
 
-/** A goal is news for so long, in simulated seconds. */
+/** Time for which a goal is news, in simulated seconds. */
 const NEWS_S = 10;
 
-/** `tick`: what is shown, each of them so long. */
+/** `tick`: the shown tick; `tickS`: its length. */
 export function factsOf(store: MatchStore, tick: number, tickS: number): Facts {
   const [status, welcome] = [store.status.peek(), store.welcome.peek()];
   const kind = kindOfMatch(status, welcome?.scene);
@@ -57,7 +57,7 @@ function tallyOf(status: MatchStatus | undefined): Side {
   return { team: Team.UNSPECIFIED, name: "As expected", score: tallyText(status) };
 }
 
-/** "final-amsel-2-1-bussard-3m12s.png": letters, digits and dashes, so that every system takes it. */
+/** "final-amsel-2-1-bussard-3m12s.png": letters, digits and dashes, which every system accepts. */
 export function fileNameOf(match: string, { sides }: Facts, timeS: number, ending: string): string {
   const [left, right] = sides;
   const stand = right ? `${left?.name} ${left?.score} ${right.score} ${right.name}` : `${left?.name}`;

@@ -1,13 +1,13 @@
-// Composes a picture to be shared: the field, the score above it, and whose match it is. On a 2D canvas.
+// Composes a picture for sharing: the field, the score above it, and the name of the match. On a 2D canvas.
 
 import { teamCssColour, teamCssInk } from "../scene/team_colours";
 import type { Facts, Side } from "./facts";
 
-/** All measures are of a picture of this size; smaller ones are scaled. */
+/** All measures are for a picture of this size; smaller ones are scaled. */
 export const WIDTH = 1920;
 export const HEIGHT = 1080;
 
-/** Above the field, and below it. */
+/** Heights above the field, and below it. */
 const HEAD = 148;
 const FOOT = 72;
 
@@ -18,7 +18,7 @@ const BOARD_TOP = 24;
 const BOARD_HEIGHT = 108;
 const CLOCK_WIDTH = 260;
 const SCORE_WIDTH = 132;
-/** As wide as the longer name needs, within these. */
+/** Limits of the width for names, which is that of the longer one. */
 const LEAST_NAME_WIDTH = 260;
 const MOST_NAME_WIDTH = 500;
 const NAME_SIZE = 56;
@@ -31,7 +31,7 @@ const FACE = "'Barlow Condensed', 'Arial Narrow', sans-serif";
 
 type Context = CanvasRenderingContext2D;
 
-/** `field` is drawn as large as it fits, in the middle of its place. */
+/** Draws `field` as large as possible, in the middle of its place. */
 export function drawPoster(context: Context, facts: Facts, field: HTMLCanvasElement): void {
   const scale = context.canvas.width / WIDTH;
   context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -79,7 +79,7 @@ function nameWidthOf(context: Context, sides: readonly Side[]): number {
   return Math.min(Math.max(longest + NAME_AIR, LEAST_NAME_WIDTH), MOST_NAME_WIDTH);
 }
 
-/** Outwards from the clock: -1 to the left. */
+/** `outwards`: direction away from the clock; -1 is left. */
 function drawSide(context: Context, { team, name, score }: Side, nameWidth: number, from: number, outwards: 1 | -1): void {
   const tint = teamCssColour(team);
   const scoreFrom = Math.min(from, from + outwards * SCORE_WIDTH);
@@ -117,7 +117,7 @@ function drawFoot(context: Context, { title, headline }: Facts): void {
   }
 }
 
-/** As the page's icon. */
+/** Draws the page's icon. */
 function drawSign(context: Context, x: number, y: number): void {
   context.strokeStyle = INK;
   context.lineWidth = 3;
@@ -136,7 +136,7 @@ interface Text {
   x: number;
   y: number;
   size: number;
-  /** What is longer is smaller. */
+  /** Longer texts are drawn smaller. */
   room: number;
   align?: CanvasTextAlign;
   colour?: string;

@@ -1,4 +1,4 @@
-// When a referee whistles, when a crowd roars, and how loud it is in between. Pure.
+// Cues for sounds: whistles of the referee, roars of a crowd, and its noise in between. Pure.
 
 import type { Pose } from "../feed/instant";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
@@ -7,7 +7,7 @@ import type { Extents } from "../scene/extents";
 /** "short": a restart; "long": play begins, or a goal; "triple": a period is over. */
 export type Whistle = "short" | "long" | "triple";
 
-/** What the change from one status to the next sounds like; undefined: nothing. */
+/** The whistle for a change from one status to the next; undefined: none. */
 export function whistleOf(before: MatchStatus | undefined, now: MatchStatus): Whistle | undefined {
   if (!before || now.isCourse) {
     return undefined;
@@ -29,7 +29,7 @@ export function hasScored(before: MatchStatus | undefined, now: MatchStatus): bo
   return before !== undefined && scoreOf(now) > scoreOf(before);
 }
 
-/** From here on a crowd expects something: the share of the way from the middle to the end. */
+/** Share of the way from the middle to the end from which a crowd gets excited. */
 const EXCITING_FROM = 0.45;
 
 /** 0: a murmur; 1: the ball is in front of a goal. Ends are along x. */

@@ -1,4 +1,4 @@
-// Hears from the way of the ball when it is kicked and when it hits a wall. Pure.
+// Detects from the ball's path when it is kicked and when it hits a wall. Pure.
 
 import type { Moment } from "../feed/playback";
 
@@ -8,23 +8,23 @@ export interface Impact {
   strength: number;
 }
 
-/** How large things are, in metres. */
+/** Sizes of things, in metres. */
 export interface Sizes {
   ballRadiusM: number;
-  /** From the middle of a robot to its corner: the largest. */
+  /** From the middle of a robot to its farthest corner. */
   robotReachM: number;
 }
 
-/** Less is rolling, and what numbers in a file are rounded to. */
+/** Smaller changes of speed are rolling, and rounding in files. */
 const LEAST_CHANGE_MPS = 0.35;
 
-/** A change of speed as large as that is as loud as it gets. */
+/** Change of speed with the loudest sound. */
 const LOUDEST_CHANGE_MPS = 4;
 
-/** Beyond this, nobody knows what the ball did in between; simulated time. */
+/** Longest gap between moments; in a longer one the ball's path is unknown. Simulated time. */
 const LONGEST_GAP_S = 0.1;
 
-/** A kick takes a few moments; simulated time. */
+/** Duration of a kick; simulated time. */
 const APART_S = 0.08;
 
 /** A robot that touched the ball may have moved on since. */
@@ -39,7 +39,7 @@ export class ImpactFinder {
 
   constructor(private readonly sizes: Sizes) {}
 
-  /** Takes what is shown next; undefined: nothing is heard. */
+  /** Takes the next moment; returns undefined if nothing is heard. */
   take(next: Seen): Impact | undefined {
     if (this.now && next.timeS === this.now.timeS) {
       return undefined;
@@ -59,7 +59,7 @@ export class ImpactFinder {
   }
 }
 
-/** What the velocity of the ball says that changed between the first two and the last two. */
+/** The impact between the first two and the last two moments, from the change of the ball's velocity. */
 export function impactOf(before: Seen, now: Seen, next: Seen, sizes: Sizes): Impact | undefined {
   const came = velocityOf(before, now);
   const went = velocityOf(now, next);

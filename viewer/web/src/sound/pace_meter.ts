@@ -1,4 +1,4 @@
-// Measures how fast the picture goes: sounds belong to motion at its natural pace. Pure.
+// Measures the pace of the picture: sounds belong to motion at its natural pace. Pure.
 
 /** On the wall. */
 const MEASURED_S = 0.3;
@@ -15,7 +15,7 @@ interface Sample {
 export class PaceMeter {
   private samples: Sample[] = [];
 
-  /** `timeS`: simulated time of what is shown at `atS`. Returns whether it goes as in reality. */
+  /** `timeS`: simulated time shown at `atS`. Returns whether the pace is natural. */
   take(timeS: number, atS: number): boolean {
     const isBack = timeS < (this.samples.at(-1)?.timeS ?? -Infinity);
     this.samples = isBack ? [] : this.samples.filter((sample) => atS - sample.atS <= MEASURED_S);

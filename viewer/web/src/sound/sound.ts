@@ -1,4 +1,4 @@
-// The sound of a match: heard from what is shown, at its natural pace only. Off until somebody switches it on.
+// The sound of a match, made from the shown moments, at their natural pace only. Off until somebody switches it on.
 
 import { effect, signal } from "@preact/signals";
 import type { Frames } from "../feed/frames";
@@ -14,7 +14,7 @@ import { Synthesizer } from "./synthesizer";
 
 const KEY = "cancha-sound";
 
-/** What knows how large things are. */
+/** Provides the sizes of things. */
 interface Arena {
   impacts: ImpactFinder;
   extents: Extents;
@@ -35,7 +35,7 @@ export class Sound {
       this.before = undefined;
     });
     frames.onFrame((moment) => this.show(moment, performance.now() / 1000));
-    // No browser lets a page be heard before somebody has touched it; a phone asks for the finger to be lifted.
+    // Browsers allow sound only after somebody has touched the page; a phone requires the finger to be lifted.
     ["pointerup", "keydown"].forEach((name) => window.addEventListener(name, () => this.wake()));
     document.addEventListener("visibilitychange", () => this.rest());
   }
@@ -58,7 +58,7 @@ export class Sound {
     }
   }
 
-  /** Nobody hears a page that is off or not seen. */
+  /** A page that is off or hidden is silent. */
   private rest(): void {
     void (this.isOn.peek() && !document.hidden ? this.context?.resume() : this.context?.suspend());
   }
@@ -82,7 +82,7 @@ export class Sound {
   }
 }
 
-/** What changed with this frame: of a jump, and of what nobody saw, there is nothing to be heard. */
+/** Announces the changes of this frame. Jumps, and changes while the page was hidden, are silent. */
 function announce(synthesizer: Synthesizer, before: MatchStatus | undefined, now: MatchStatus): void {
   const whistle = whistleOf(before, now);
   if (whistle) {
@@ -99,7 +99,7 @@ function arenaOf(scene: Scene): Arena {
   return { impacts: new ImpactFinder(sizes), extents: extentsOf(scene) };
 }
 
-/** A browser may keep nothing; the choice then lasts as long as the page. */
+/** If the browser stores nothing, the choice lasts as long as the page. */
 function store(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");

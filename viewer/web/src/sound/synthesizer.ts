@@ -3,7 +3,7 @@
 import type { Impact } from "./impacts";
 import type { Whistle } from "./cues";
 
-/** Of all of it together, after it is levelled. */
+/** Volume of all sounds together, after levelling. */
 const VOLUME = 0.4;
 
 const WHISTLE_HZ = 2850;
@@ -122,7 +122,7 @@ export class Synthesizer {
   }
 }
 
-/** Two seconds, for crowds and clicks; random as noise is. */
+/** Two seconds of noise, for crowds and clicks; random, as noise is. */
 function noiseOf(context: AudioContext): AudioBuffer {
   const buffer = new AudioBuffer({ length: 2 * context.sampleRate, sampleRate: context.sampleRate });
   const samples = buffer.getChannelData(0);

@@ -3,9 +3,9 @@
 import { searchText } from "../address";
 
 export interface Place {
-  /** Simulated time since the match began; undefined: the newest there is. */
+  /** Simulated time since the start of the match; undefined: the newest time. */
   timeS: number | undefined;
-  /** What is seen besides the match; undefined: as usual. */
+  /** Layers shown besides the match; undefined: the usual ones. */
   layers: readonly string[] | undefined;
 }
 
@@ -19,14 +19,14 @@ export function timeOf(text: string | null): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** What is wrong with the time of an address, for people; empty: nothing. */
+/** Problem of the time in an address, for people; empty if there is none. */
 export function timeProblem(search: string): string {
   const text = new URLSearchParams(search).get("t");
   const isWrong = text !== null && timeOf(text) === undefined;
   return isWrong ? `"${text.slice(0, 30)}" in the address is not a time, such as 03:12.` : "";
 }
 
-/** "03:12", "03:12.35": to a hundredth, as far as it is needed. */
+/** "03:12", "03:12.35": to a hundredth, if necessary. */
 export function timeText(timeS: number): string {
   const hundredths = Math.round(timeS * 100);
   const seconds = (hundredths % 6000) / 100;
@@ -44,7 +44,7 @@ export function placeOf(search: string): Place {
   };
 }
 
-/** The search part of an address that leads there; what else is in it stays. */
+/** The search part of an address that leads there; its other settings stay. */
 export function searchWith(search: string, { timeS, layers }: Place): string {
   const settings = new URLSearchParams(search);
   const set = (name: string, value: string | undefined) =>
@@ -54,7 +54,7 @@ export function searchWith(search: string, { timeS, layers }: Place): string {
   return searchText(settings);
 }
 
-/** With what is compared; undefined: nothing. */
+/** With a recording to compare with; undefined: none. */
 export function searchWithGhost(search: string, ghost: string | undefined): string {
   const settings = new URLSearchParams(search);
   if (ghost === undefined) {
@@ -73,7 +73,7 @@ export function searchWithMatch(search: string, match: string): string {
   return searchText(settings);
 }
 
-/** The same page without a recording or a time in it. */
+/** This page's address without a recording or a time. */
 export function searchWithoutTape(search: string): string {
   const settings = new URLSearchParams(search);
   settings.delete("recording");

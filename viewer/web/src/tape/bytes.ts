@@ -1,6 +1,6 @@
-// Bytes that nobody vouches for, taken from the front. Integers are little-endian, as MCAP has them.
+// Reads untrusted bytes from the front. Integers are little-endian, as in MCAP.
 
-/** What is wrong with a tape, in a sentence for people. */
+/** The fault of a tape, in a sentence for people. */
 export class TapeError extends Error {}
 
 export const DAMAGED = "The recording is damaged.";
@@ -29,7 +29,7 @@ export class Bytes {
     return this.view.getUint32(this.skip(4), true);
   }
 
-  /** A size, an offset or a time in nanoseconds: none is larger than a number holds exactly. */
+  /** A size, an offset or a time in nanoseconds: each is small enough for an exact number. */
   u64(): number {
     const at = this.skip(8);
     const value = this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * 2 ** 32;
@@ -48,12 +48,12 @@ export class Bytes {
     return this.take(this.left);
   }
 
-  /** Behind its length. */
+  /** A text after its length. */
   text(): string {
     return new TextDecoder().decode(this.take(this.u32()));
   }
 
-  /** Of an array or a map: its bytes, behind their length. */
+  /** An array or a map: its bytes, after their length. */
   list(): Bytes {
     return new Bytes(this.take(this.u32()));
   }

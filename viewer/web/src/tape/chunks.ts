@@ -1,24 +1,24 @@
-// Chunks out of their compression, within bounds.
+// Decompresses chunks, within limits.
 
 import { DAMAGED, TapeError } from "./bytes";
 import { crc32 } from "./crc32";
 import { chunkOf, Opcode, recordsIn, type Chunk } from "./mcap";
 
 /**
- * The most bytes that the chunks of one part of a segment unpack to: all that a seat may draw in a match, and room for
- * its messages. The viewer has the same limit (viewer/tape/part_reader.h).
+ * Most unpacked bytes of the chunks of one part of a segment: all that a seat may draw in a match, and room for its
+ * messages. The viewer has the same limit (viewer/tape/part_reader.h).
  */
 export const MOST_UNPACKED_BYTES = 65 * 1024 * 1024;
 
-/** Unpacks zstd into so many bytes with this CRC, 0: none; rejects where that fails or takes too long. */
+/** Unpacks zstd into this many bytes with this CRC (0: none). Rejects if that fails or takes too long. */
 export type Unpack = (packed: Uint8Array, bytes: number, crc: number) => Promise<Uint8Array>;
 
-/** The sum of what the chunks among these records say that they hold. Nothing is unpacked. */
+/** The sum of the unpacked sizes that the chunks among these records announce. Unpacks nothing. */
 export function announcedBytes(bytes: Uint8Array): number {
   return chunksIn(bytes).reduce((sum, { uncompressedBytes }) => sum + uncompressedBytes, 0);
 }
 
-/** The records in all chunks of a segment, as they stand in the file; what else stands there is skipped. */
+/** The records in all chunks of a segment, in the order of the file; skips other content. */
 export async function unpackSegment(
   bytes: Uint8Array,
   unpack: Unpack,

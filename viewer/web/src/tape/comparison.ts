@@ -1,4 +1,4 @@
-// Lays a second recording over what the tape plays, and looks for the tick at which the two part.
+// Lays a second recording over the tape, and looks for the tick at which the two part.
 
 import { effect, signal, untracked, type Signal } from "@preact/signals";
 import { TapeError } from "./bytes";
@@ -21,11 +21,11 @@ export type Search =
   | { state: "failed"; problem: string };
 
 export interface Compared {
-  /** Of the file, or of the recording of this viewer. */
+  /** Name of the file, or of this viewer's recording. */
   name: string;
   blue: string;
   yellow: string;
-  /** What is not the same besides; empty: nothing. */
+  /** Other differences; empty if there are none. */
   warning: string;
 }
 
@@ -33,14 +33,16 @@ export class Comparison {
   readonly compared = signal<Compared | undefined>(undefined);
   readonly search = signal<Search>({ state: "cancelled" });
   readonly isOpening = signal(false);
-  /** Why the last recording cannot be compared, for people; empty: it can. */
+  /** Why the last recording cannot be compared, for people; empty if it can. */
   readonly problem = signal("");
   private abort = new AbortController();
-  /** How often something was opened or closed. */
+  /** Number of recordings opened or closed so far. */
   private changes = 0;
 
-  /** `address`: where the second recording is, for a link to lead there; undefined: none, or a file of the reader's own.
-   * `ownRecording`: the recording of this viewer that an address means. */
+  /**
+   * `address`: address of the second recording, for a link to it; undefined: none, or a file of the reader's own.
+   * `ownRecording`: finds the recording of this viewer at an address.
+   */
   constructor(
     private readonly tape: Tape,
     readonly address: Signal<string | undefined>,
@@ -66,7 +68,7 @@ export class Comparison {
     await this.open(file.name, undefined, async () => this.sourceOf(bytesOfBlob(file, file.name)));
   }
 
-  /** A file; or a recording of this viewer: "?match=NAME", or its name. */
+  /** Opens a file, or a recording of this viewer: "?match=NAME", or its name. */
   async openAddress(address: string): Promise<void> {
     const change = this.changes;
     const match = matchIn(address) ?? (await this.ownRecording(address));
@@ -122,7 +124,7 @@ export class Comparison {
     }
   }
 
-  /** Throws where the two cannot be compared. */
+  /** Throws if the two cannot be compared. */
   private show(ghost: Ghost, name: string): void {
     const deck = this.tape.deck.peek();
     if (!deck?.isOver) {
@@ -162,7 +164,7 @@ export class Comparison {
   }
 }
 
-/** As `Comparison.openAddress` takes it. */
+/** Address in the form of `Comparison.openAddress`. */
 export function addressOfMatch(name: string): string {
   return `?${new URLSearchParams({ match: name })}`;
 }

@@ -1,4 +1,4 @@
-// Contents of a tape that tools for developers read besides what it shows.
+// Contents of a tape for developers' tools, besides the shown ones.
 
 import type { DeckParts } from "./deck_parts";
 import { drawingSeatsIn } from "./drawings";
@@ -26,13 +26,13 @@ export class Contents {
     return this.reel.cast;
   }
 
-  /** All of it, to be read from its source. */
+  /** The whole tape, for reading from its source. */
   get reading(): Reading {
     const { source, opening, unpack } = this.parts;
     return { source, opening, unpack };
   }
 
-  /** Segments in memory from one tick to another; those that are missing are on their way. */
+  /** Segments in memory from one tick to another; missing ones are being fetched. */
   segmentsIn(from: number, to: number): Loaded[] {
     const last = Math.min(to, this.extent.last.peek());
     const [first, end] = [Math.max(from, 0), last].map((tick) => Math.floor(tick / this.ticksPerSegment));
@@ -40,7 +40,7 @@ export class Contents {
     return numbers.map((number) => this.reel.get(number)).filter((segment) => segment !== undefined);
   }
 
-  /** How long a seat took for its answers, in a file whose report says so. */
+  /** Answering times of a seat, if the file's report has them. */
   answersOf(seat: string): Answers | undefined {
     return this.parts.answers?.get(seat);
   }

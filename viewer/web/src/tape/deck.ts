@@ -1,5 +1,5 @@
-// Plays a tape on the page: goes back from a live match and returns to it, shows goals again. What it is told
-// to do comes from buttons and keys; what it shows, frame by frame, goes to the stage and to the panels.
+// Plays a tape on the page: goes back from a live match, returns to it, and replays goals. Commands come from buttons
+// and keys; frames go to the stage and to the panels.
 
 import { effect, signal } from "@preact/signals";
 import type { FeedMessage } from "../feed/decode";
@@ -20,27 +20,27 @@ import { Reel } from "./reel";
 import { ReplayScreen } from "./replay_screen";
 import { StatisticsShelf } from "./statistics_shelf";
 
-/** A page that was not seen for long does not catch up. */
+/** A page that was hidden for long does not catch up. */
 const LONGEST_FRAME_S = 0.25;
 
-/** Whoever comes later is told of earlier goals, too. */
+/** Greatest age of a goal that is replayed: newcomers are also sent earlier goals. */
 const LATEST_GOAL_S = 2;
 
 export class Deck {
-  /** "live": the newest there is. */
+  /** "live": the newest moment. */
   readonly mode = signal<"live" | "tape">("live");
   readonly isPlaying = signal(true);
   readonly speed = signal(1);
-  /** The tick that is shown. */
+  /** The shown tick. */
   readonly tick = signal(0);
   readonly extent: Extent;
   readonly replay: ReplayScreen;
   readonly statistics: StatisticsShelf;
-  /** Why there is no picture; empty: there is one. */
+  /** Why there is no picture; empty if there is one. */
   readonly problem = signal("");
 
   readonly tickS: number;
-  /** What there is of the tape to be looked into. */
+  /** Contents of the tape for tools. */
   readonly contents: Contents;
   private readonly player = new Player();
   private readonly reel: Reel;
@@ -84,7 +84,7 @@ export class Deck {
     return this.growth.index.value.isOver;
   }
 
-  /** What there is ends here, but was never closed, and may yet be written on. */
+  /** The tape ends here, but was never closed, and may still grow. */
   get isUnclosed(): boolean {
     const { isOver, isGrowing } = this.growth.index.value;
     return isOver && isGrowing && !this.isFile;
@@ -95,7 +95,7 @@ export class Deck {
     return this.reel.size;
   }
 
-  /** Whole seconds between what is shown and the match; undefined: it is live. */
+  /** Whole seconds from the shown moment to the match; undefined: live. */
   get behindS(): number | undefined {
     return this.mode.peek() === "live" ? undefined : Math.floor((this.end - this.tick.peek()) * this.tickS);
   }
@@ -108,7 +108,7 @@ export class Deck {
     return this.extent.end.peek();
   }
 
-  /** Takes what comes of the live match; returns whether the page is not to be told of it now. */
+  /** Takes a message of the live match; returns whether to keep it from the page for now. */
   take(message: FeedMessage, nowS: number): boolean {
     if (!this.recap) {
       const goal = message.kind === "update" && message.events.findLast(({ kind }) => kind === "goal");
@@ -125,7 +125,7 @@ export class Deck {
     return message.kind !== "source" || this.isFile;
   }
 
-  /** What to draw now; `live`: what is to be seen of the match. */
+  /** The moment to draw; `live`: the moment of the live match. */
   momentAt(nowS: number, live: Moment | undefined): Moment | undefined {
     const elapsedS = Math.min(nowS - (this.lastS ?? nowS), LONGEST_FRAME_S);
     this.lastS = nowS;
@@ -146,7 +146,7 @@ export class Deck {
     }
   }
 
-  /** Goes there, and stays there if it is paused. */
+  /** Goes there, and stays there if paused. */
   seek(tick: number): void {
     this.leaveLive();
     this.player.jumpTo(Math.round(tick), this.last);
@@ -170,7 +170,7 @@ export class Deck {
     }
   }
 
-  /** Has the player do something; `end`: the last tick of the match so far. */
+  /** Runs an action of the player; `end`: the last tick of the match so far. */
   control(act: (player: Player, end: number) => void): void {
     this.leaveLive();
     act(this.player, this.end);
@@ -191,7 +191,7 @@ export class Deck {
     this.playFrom(leadTo(tick, this.tickS, leadS));
   }
 
-  /** Ends the replay of a goal, or shows the latest one again. */
+  /** Ends the replay of a goal, or replays the latest one. */
   replayGoal(nowS: number): void {
     if (this.replay.isOn.peek()) {
       this.replay.stop();
@@ -204,7 +204,7 @@ export class Deck {
     }
   }
 
-  /** Back to the newest there is. */
+  /** Returns to the newest moment. */
   goLive(): void {
     if (this.isFile || (this.isOver && !this.host.isLive())) {
       this.pauseAt(this.last);
@@ -264,7 +264,7 @@ export class Deck {
     return this.mode.peek() === "tape" ? this.show() : this.shown;
   }
 
-  /** What cannot be read is not waited for where it goes on behind it. */
+  /** Skips an unreadable part instead of waiting for it, if the tape goes on behind it. */
   private skipUnreadable(): void {
     const direction = this.player.speed < 0 ? -1 : 1;
     const next = this.projection.segmentOf(Math.floor(this.player.position) + direction);
@@ -275,7 +275,10 @@ export class Deck {
     }
   }
 
-  /** From the file, from the gateway that has it, or as it came live; the gateway may not say that it was abandoned. */
+  /**
+   * The result in the file, from the gateway that has the file, or as it came live; the gateway may not say that the
+   * match was abandoned.
+   */
   private get result(): MatchOver | undefined {
     const result = this.parts.result ?? this.growth.index.peek().result ?? this.recap?.result;
     const isAbandoned = result?.isAbandoned || this.growth.events.some(({ kind }) => kind === "abandoned");
@@ -293,7 +296,7 @@ export class Deck {
     return this.shown;
   }
 
-  /** At the last tick there is: the match goes on live, or it is over. */
+  /** The last tick is reached: the match goes on live, or is over. */
   private arrive(): void {
     if (this.isFile || (this.isOver && !this.host.isLive())) {
       this.player.pause();
@@ -317,7 +320,7 @@ export class Deck {
       this.narrator.welcome = live ?? this.narrator.welcome;
       this.recap = new Recap(this.host.store);
       this.player.playAt(1);
-      // The tape may not reach so far yet: until it does, the picture stands still.
+      // The tape may be shorter than this position; until it has grown, the picture stands still.
       this.player.jumpTo(this.tick.peek(), this.end);
       this.projection.jump();
       this.narrator.beginAnew();

@@ -1,4 +1,4 @@
-// What a deck is made of, and what it asks of the page.
+// The parts of a deck, and the functions of the page that it uses.
 
 import type { FeedMessage } from "../feed/decode";
 import type { MatchStore } from "../feed/match_store";
@@ -11,13 +11,13 @@ import type { TapeSource } from "./tape_source";
 
 export interface DeckHost {
   store: MatchStore;
-  /** Has all panels show it. */
+  /** Shows the message in all panels. */
   tell(message: FeedMessage): void;
   /** Whether the match comes live. */
   isLive(): boolean;
-  /** Whether goals are shown again by themselves. */
+  /** Whether goals are replayed automatically. */
   replaysGoals(): boolean;
-  /** Whether this layer is to be seen: "debug/blue", "readings". */
+  /** Whether this layer is shown: "debug/blue", "readings". */
   wants(layer: string): boolean;
 }
 
@@ -26,8 +26,8 @@ export interface DeckParts {
   opening: Opening;
   growth: Growth;
   unpack: Unpack;
-  /** Of a file: how the match ended. */
+  /** For a file: the result of the match. */
   result?: MatchOver;
-  /** And how long its seats took for their answers. */
+  /** For a file: the answering times of its seats. */
   answers?: ReadonlyMap<string, Answers>;
 }

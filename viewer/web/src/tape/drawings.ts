@@ -1,4 +1,4 @@
-// What seats drew, by tick: a layer of a segment.
+// Drawings of seats, by tick: a layer of a segment.
 
 import { create, fromBinary } from "@bufbuild/protobuf";
 import { SeatDrawingSchema, type SeatDrawing } from "../messages/cancha/v1/debug_pb";
@@ -33,7 +33,7 @@ export function decodeDrawings(chunks: readonly Uint8Array[], topics: ReadonlyMa
   return all;
 }
 
-/** What is seen at this tick: a drawing stays until its seat draws again, for `lastsTicks` at most. */
+/** Visible drawings at this tick: a drawing stays until its seat draws again, for `lastsTicks` at most. */
 export function drawingsAt(drawn: readonly Drawn[], tick: number, lastsTicks: number): SeatDrawing[] {
   const latest = new Map<string, Drawn>();
   for (const one of drawn) {

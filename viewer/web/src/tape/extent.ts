@@ -1,4 +1,4 @@
-// How far a tape reaches, and the match.
+// The last ticks of a tape and of its match.
 
 import { signal } from "@preact/signals";
 import type { Opening } from "./opening";
@@ -19,11 +19,11 @@ export class Extent {
     private readonly opening: Opening,
   ) {}
 
-  /** `liveTick`: the newest that came live. */
+  /** `liveTick`: the newest live tick. */
   measure({ segments, isOver }: TapeIndex, liveTick: number): void {
     const { ticksPerSegment } = this.opening;
     this.reel.segments = segments;
-    // A recording that nobody has written to for a while counts as over, and may grow all the same.
+    // A recording that has not grown for a while counts as over, but may still grow.
     if (!isOver || segments !== this.measured) {
       this.isWhole.value = false;
     }

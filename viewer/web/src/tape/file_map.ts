@@ -1,4 +1,4 @@
-// Where in an MCAP file its chunks are: as its summary says, or, where a file was cut off, by going through it.
+// The places of the chunks in an MCAP file: from its summary, or, if the file was cut off, by reading through it.
 
 import { Bytes, DAMAGED, TapeError } from "./bytes";
 import {
@@ -19,7 +19,7 @@ import {
 import type { ReadableBytes } from "./readable_bytes";
 
 export interface FileMap {
-  /** Those with messages, in the order in which they stand in the file. */
+  /** Chunks with messages, in the order of the file. */
   chunks: readonly ChunkPlace[];
   /** The record of the report on the match. */
   report: { offset: number; bytes: number } | undefined;
@@ -30,10 +30,10 @@ export interface FileMap {
 const MOST_SUMMARY_BYTES = 64 * 1024 * 1024;
 const MOST_CHUNKS = 500_000;
 
-/** So far a file without a summary is looked through. */
+/** Most bytes that are read through in a file without a summary. */
 const MOST_WALKED_BYTES = 512 * 1024 * 1024;
 
-/** So much of a file without a summary is looked at with one read. */
+/** Size of one read in a file without a summary. */
 const WINDOW_BYTES = 1024 * 1024;
 
 const REPORT = "report.json";
@@ -74,7 +74,7 @@ async function mapFromSummary(file: ReadableBytes): Promise<FileMap> {
   return { chunks: withMessages(chunks), report, isWhole: true };
 }
 
-/** Looks at the head of each record up to where the file ends or makes no sense. */
+/** Reads the head of each record until the file ends or makes no sense. */
 async function mapByWalking(file: ReadableBytes): Promise<FileMap> {
   const chunks: (ChunkPlace & { channels: number[] })[] = [];
   const window = new Window(file);
@@ -111,7 +111,7 @@ function sizeOf(head: Bytes): number | undefined {
   }
 }
 
-/** Small reads out of large ones. */
+/** Serves small reads from large ones. */
 class Window {
   private from = 0;
   private content: Uint8Array = new Uint8Array();

@@ -1,4 +1,4 @@
-// A tape that is one file: its segments are found by the channels and times of its chunks.
+// A tape that is one file. The channels and times of its chunks give its segments.
 
 import { TapeError } from "./bytes";
 import { announcedBytes, MOST_UNPACKED_BYTES, unpackSegment, type Unpack } from "./chunks";
@@ -10,8 +10,8 @@ import { decodeNews } from "./segment_news";
 import { MOST_MOMENTS, MOST_SEGMENT_BYTES, MOST_STATISTICS, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
 
 /**
- * So much is unpacked to find moments, and so many times what it takes in the file. The viewer does no more for
- * a recording of its own (viewer/tape/tape.h).
+ * Limit on unpacking to find moments: a fixed number of bytes, plus a number for each byte in the file. The viewer has
+ * the same limit for its own recordings (viewer/tape/tape.h).
  */
 const FREE_UNPACKED_BYTES = 256 * 1024 * 1024;
 const MOST_UNPACKED_PER_BYTE = 100;
@@ -37,7 +37,7 @@ export class FileSource implements TapeSource {
     private readonly unpack: Unpack,
   ) {}
 
-  /** Throws, with a text for people, for a file that cannot be shown. */
+  /** Throws, with a text for people, if a file cannot be shown. */
   static async open(file: ReadableBytes, unpack: Unpack): Promise<FileSource> {
     const map = await mapOf(file);
     const openingBytes = await file.read(0, Math.min(map.chunks[0]?.offset ?? file.size, MOST_OPENING_BYTES));
@@ -92,7 +92,9 @@ export class FileSource implements TapeSource {
     return attachmentOf(record.subarray(HEAD_BYTES)).data;
   }
 
-  /** Reads each segment with events, one after the other, so that the page goes on meanwhile. Until then the index grows. */
+  /**
+   * Reads each segment with events, one after another, so that the page goes on meanwhile. Until then the index grows.
+   */
   async lookForMoments(): Promise<void> {
     let left = FREE_UNPACKED_BYTES;
     for (const number of this.segmentsWith("/events")) {
@@ -124,7 +126,7 @@ export class FileSource implements TapeSource {
     return this.parts.flatMap((parts, number) => (has(parts) ? [number] : []));
   }
 
-  /** Returns by how much more it unpacked than such a part may. */
+  /** Returns the number of bytes by which unpacking exceeded the limit of such a part. */
   private async addMoments(main: readonly ChunkPlace[]): Promise<number> {
     let excess = 0;
     try {
@@ -134,13 +136,13 @@ export class FileSource implements TapeSource {
       const chunks = await unpackSegment(bytes, this.unpack);
       this.found.push(...decodeNews(chunks, this.head.topics, this.found.at(-1)?.score ?? [0, 0]));
     } catch {
-      // Whoever plays that segment is told.
+      // The player of that segment reports this.
     }
     return excess;
   }
 }
 
-/** Chunks of layers stand before the main ones of their segment. Stops where one is missing. */
+/** Chunks of layers stand before the main ones of their segment. Stops if one is missing. */
 function partsOf(chunks: readonly ChunkPlace[], { topics, tickS, ticksPerSegment }: Opening): Parts[] {
   const parts: Parts[] = [];
   let layers: Parts["layers"] = new Map();
@@ -162,7 +164,7 @@ function partsOf(chunks: readonly ChunkPlace[], { topics, tickS, ticksPerSegment
   return parts;
 }
 
-/** What a chunk is a layer of; undefined: a main one. */
+/** The layer of a chunk; undefined for a main chunk. */
 function layerOf(topics: readonly string[]): string | undefined {
   const isAll = (prefix: string) => topics.length > 0 && topics.every((topic) => topic.startsWith(prefix));
   if (isAll("/debug/")) {

@@ -1,13 +1,13 @@
-// Follows a match by its tape alone, where nothing comes live: a little behind its end, at the pace at which
-// that moves on. Knows no clock.
+// Follows a match by its tape alone, if nothing comes live: a little behind the tape's end, at the end's pace. Knows no
+// clock.
 
-/** Behind the end of the tape, in simulated seconds: longer than a segment. */
+/** Distance behind the end of the tape, in simulated seconds: longer than a segment. */
 const BEHIND_S = 3;
 
-/** Further off than this it jumps. */
+/** Distance from which it jumps. */
 const LARGEST_DRIFT_S = 8;
 
-/** In so many seconds it would catch up. */
+/** Time constant of catching up, in seconds. */
 const CATCH_UP_S = 4;
 
 export class Follower {

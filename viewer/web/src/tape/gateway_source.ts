@@ -1,4 +1,4 @@
-// A tape that the gateway keeps: parts of it that never change, and an index that grows.
+// A tape at the gateway: parts that never change, and an index that grows.
 
 import { TapeError } from "./bytes";
 import { fetchBytes, type Fetched } from "./http";
@@ -16,10 +16,10 @@ import {
 const MOST_INDEX_BYTES = 64 * 1024;
 const MOST_MOMENT_BYTES = 4096;
 
-/** What the gateway answers with until there is something. */
+/** The gateway's status until there is a tape. */
 const TOO_EARLY = 503;
 
-/** And for layers that have nothing of a segment. */
+/** The gateway's status for a layer without content in a segment. */
 const ABSENT = 404;
 
 export class GatewaySource implements TapeSource {
@@ -78,10 +78,10 @@ export class GatewaySource implements TapeSource {
   }
 }
 
-/** There will be one in a moment. */
+/** There will be a tape in a moment. */
 export class TapeAwaited extends TapeError {}
 
-/** Another match is played where this one was. */
+/** Another match has replaced this one. */
 export class TapeEnded extends TapeError {}
 
 function contentOf(status: number, bytes: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-// A second tape, shown at the ticks of the first: it plays nothing by itself.
+// A second tape, shown at the ticks of the first one. It does not play by itself.
 
 import type { Bodies, Moment } from "../feed/playback";
 import { TapeError } from "./bytes";
@@ -10,7 +10,7 @@ import { Projection } from "./projection";
 import { Reel } from "./reel";
 import type { TapeIndex, TapeSource } from "./tape_source";
 
-/** What is nearer to a tick than this part of one is at that tick: times in files are rounded. */
+/** A time within this part of a tick counts as at the tick: times in files are rounded. */
 const EXACT = 1e-4;
 
 export class Ghost {
@@ -33,12 +33,12 @@ export class Ghost {
     this.extent.measure(index, -1);
   }
 
-  /** Whether it was never closed: there may be more of it. */
+  /** Whether it was never closed, and so may grow. */
   get isUnclosed(): boolean {
     return !this.index.isOver;
   }
 
-  /** Rejects where there is nothing to show. */
+  /** Rejects if there is nothing to show. */
   static async open(source: TapeSource, unpack: Unpack): Promise<Ghost> {
     const index = await source.index();
     if (index.segments === 0) {
@@ -47,7 +47,7 @@ export class Ghost {
     return new Ghost(source, index, await readOpening(await source.opening(), unpack), unpack);
   }
 
-  /** Where its ball and robots are at a moment of the first tape; undefined: not in memory, or after its end. */
+  /** Positions of its ball and robots at a moment of the first tape; undefined if not in memory, or after its end. */
   bodiesAt({ tick, timeS }: Pick<Moment, "tick" | "timeS">): Bodies | undefined {
     const passed = timeS / this.opening.tickS - tick;
     this.extent.measure(this.index, -1);

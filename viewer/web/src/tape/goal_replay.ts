@@ -1,11 +1,13 @@
-// When a goal is shown again by itself, and which part of the tape that is. Knows no clock.
+// The time of the automatic replay of a goal, and its part of the tape. Knows no clock.
 
-/** What is seen of it, in simulated seconds; at this speed it takes four on the wall, with the stop at its end. */
+/** Replayed part, in simulated seconds. At this speed it takes four seconds on the wall, with the stop at its end. */
 const BEFORE_S = 1.4;
 const SPEED = 0.4;
 const HOLD_S = 0.5;
 
-/** The celebration comes first. Where the tape is later than this, so is everybody's interest. */
+/**
+ * Times after the goal within which the replay begins: first there is the celebration, and later nobody is interested.
+ */
 const EARLIEST_S = 1.5;
 const LATEST_S = 9;
 
@@ -17,7 +19,7 @@ export class GoalReplay {
     return this.startedAtS !== undefined;
   }
 
-  /** The goal that is shown, or will be. */
+  /** The goal that is being replayed, or will be. */
   get goalTick(): number | undefined {
     return this.goal?.tick;
   }
@@ -27,7 +29,7 @@ export class GoalReplay {
     this.goal = { tick, seenAtS: nowS };
   }
 
-  /** Shows it at once. */
+  /** Replays it at once. */
   repeat(tick: number, nowS: number): void {
     this.goal = { tick, seenAtS: nowS };
     this.startedAtS = nowS;
@@ -38,7 +40,7 @@ export class GoalReplay {
     this.startedAtS = undefined;
   }
 
-  /** The position to show now; undefined: none. `last` is that of the tape. */
+  /** The position to show now; undefined: none. `last` is the tape's. */
   positionAt(nowS: number, tickS: number, last: number): number | undefined {
     if (!this.goal) {
       return undefined;

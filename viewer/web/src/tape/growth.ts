@@ -1,4 +1,4 @@
-// What there is of a tape by now: asks its source, for as long as it grows. Keeps opening, index and moments.
+// The present extent of a tape: asks its source as long as the tape grows. Keeps opening, index and moments.
 
 import { signal } from "@preact/signals";
 import type { GameEvent } from "../messages/cancha/v1/referee_pb";
@@ -10,16 +10,16 @@ const NOTHING: TapeIndex = { segments: 0, isOver: false, isGrowing: true, layers
 export class Growth {
   readonly index = signal(NOTHING);
   readonly moments = signal<readonly TapeMoment[]>([]);
-  /** The same, as events. */
+  /** The moments as events. */
   events: readonly GameEvent[] = [];
 
-  /** `see`: the index as the page takes it. */
+  /** `see`: makes the page's index. */
   constructor(
     private readonly source: TapeSource,
     private readonly see: (index: TapeIndex) => TapeIndex = (index) => index,
   ) {}
 
-  /** Asks once. Rejects where there is no tape, or none any more. */
+  /** Asks once. Rejects if there is no tape, or none any more. */
   async ask(): Promise<void> {
     const index = this.see(await this.source.index());
     await this.fetchMoments(Math.min(index.moments, MOST_MOMENTS));
@@ -30,7 +30,7 @@ export class Growth {
     while (this.moments.value.length < count) {
       const from = this.moments.value.length;
       const added = await this.source.moments(from, Math.min(from + MOST_MOMENTS_AT_ONCE, count));
-      // Nothing, or somebody else has asked meanwhile.
+      // Nothing new, or another call was faster.
       if (added.length === 0 || this.moments.value.length !== from) {
         return;
       }

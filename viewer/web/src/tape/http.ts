@@ -1,8 +1,8 @@
-// What is fetched, and no more of it than there may be.
+// Fetches files, within a limit of size.
 
 import { TapeError } from "./bytes";
 
-/** Without a byte. */
+/** Longest time without a byte. */
 const PATIENCE_MS = 20_000;
 
 const BYTES_PER_MB = 2 ** 20;
@@ -15,11 +15,11 @@ export interface Fetched {
 
 interface Wishes {
   headers?: HeadersInit;
-  /** Of an answer with another status there are no bytes. */
+  /** An answer with another status has no bytes. */
   onlyStatus?: number;
 }
 
-/** Throws where the server does not answer, or with more than that. */
+/** Throws if the server does not answer, or sends more bytes than this. */
 export async function fetchBytes(url: string, mostBytes: number, { headers = {}, onlyStatus }: Wishes = {}): Promise<Fetched> {
   const abort = new AbortController();
   const wait = () => setTimeout(() => abort.abort(), PATIENCE_MS);
@@ -44,7 +44,7 @@ export async function fetchBytes(url: string, mostBytes: number, { headers = {},
   }
 }
 
-/** A browser does not tell a page why another site sends it nothing. */
+/** Browsers do not tell a page why another site refuses it. */
 function silenceOf(url: string): string {
   const { host, origin } = new URL(url);
   return origin === location.origin
@@ -54,7 +54,7 @@ function silenceOf(url: string): string {
 }
 
 interface Reading {
-  /** Something has come. */
+  /** Bytes have come. */
   goOn(): void;
   giveUp(): void;
 }

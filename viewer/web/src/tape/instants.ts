@@ -1,4 +1,4 @@
-// A recorded world as one of the page's instants. Pure.
+// A recorded world as an instant of the page. Pure.
 
 import { BALL_ID } from "../feed/motions";
 import { bodiesOf, type Instant, type Motion, type Pose } from "../feed/instant";
@@ -9,7 +9,7 @@ import { countsOf, stateOf, type Cast } from "./state_table";
 
 export type Place = Pick<Pose, "x" | "y" | "z">;
 
-/** Throws where the numbers are those of other bodies. All worlds of a segment have as many. */
+/** Throws if the numbers do not fit the bodies. All worlds of a segment have the same number of them. */
 export function checkCast({ worlds: [world] }: Segment, cast: Cast): void {
   const links = world ? countsOf(world.numbers.length, cast).links! : cast.counts.links!;
   if (!Number.isInteger(links) || links < cast.counts.links!) {
@@ -28,7 +28,7 @@ export function instantOfWorld(
   return { tick, timeS, placedTick, ...bodiesOf(state), motions: motionsOf(state), drawings, sensors: [] };
 }
 
-/** By robot id, and of the ball. */
+/** Key: robot id, or the ball's. */
 function motionsOf({ ball, robots }: ReturnType<typeof stateOf>): Map<number, Motion> {
   const motions = new Map<number, Motion>();
   if (ball) {
@@ -42,7 +42,7 @@ function velocityOf({ vxMps, vyMps, vzMps }: { vxMps: number; vyMps: number; vzM
   return { vx: vxMps, vy: vyMps, vz: vzMps };
 }
 
-/** Where the robots are, in the order of their ids, and the ball. */
+/** Positions of the robots, sorted by id, and of the ball. */
 export function placesOf({ numbers }: World, cast: Cast): { ball: Place | undefined; robots: Place[] } {
   const { ball, robots } = stateOf(numbers, cast);
   return { ball: ball && placeOf(ball), robots: robots.map(placeOf) };

@@ -1,9 +1,9 @@
-// Whether two recordings can be compared, and what else a reader has to know of them. Pure.
+// Whether two recordings can be compared, and their other differences. Pure.
 
 import { Team } from "../messages/cancha/v1/world_pb";
 import { factOf, type Opening } from "./opening";
 
-/** Why the second cannot be laid over the first, in a sentence for people; empty: it can. */
+/** Why the second cannot be laid over the first, in a sentence for people; empty if it can. */
 export function obstacleOf(first: Opening, second: Opening): string {
   const [discipline, other] = [first, second].map(({ facts }) => factOf(facts, "discipline"));
   if (discipline !== other) {
@@ -24,7 +24,7 @@ export function obstacleOf(first: Opening, second: Opening): string {
   return "";
 }
 
-/** What is not the same although it can be compared; empty: nothing. */
+/** Differences of two comparable recordings; empty if there are none. */
 export function warningOf(first: Opening, second: Opening): string {
   const [seed, other] = [first, second].map(({ facts }) => factOf(facts, "seed"));
   if (seed !== other) {

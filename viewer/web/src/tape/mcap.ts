@@ -1,6 +1,6 @@
-// The records of an MCAP file (https://mcap.dev/spec), as far as a tape has them. By hand, because the
-// reader of @mcap/core comes with its own idea of memory and time and is five times as large; the tests
-// write their recordings with it.
+// The records of an MCAP file (https://mcap.dev/spec) that a tape uses. Written by hand, because the reader of
+// @mcap/core handles memory and time in its own way and is five times as large; the tests write their recordings with
+// it.
 
 import { Bytes, DAMAGED, TapeError } from "./bytes";
 
@@ -19,10 +19,10 @@ export const Opcode = {
   DATA_END: 0x0f,
 } as const;
 
-/** Opcode and length, before the content of each record. */
+/** Bytes of opcode and length, before the content of each record. */
 export const HEAD_BYTES = 9;
 
-/** The footer with its head, and the magic behind it. */
+/** Bytes of the footer with its head, and of the magic behind it. */
 export const TAIL_BYTES = HEAD_BYTES + 20 + MAGIC.length;
 
 export interface McapRecord {
@@ -35,11 +35,11 @@ export interface Chunk {
   /** 0: not computed. */
   crc: number;
   compression: string;
-  /** As compressed. */
+  /** Compressed. */
   packed: Uint8Array;
 }
 
-/** Where a chunk lies in its file, and what is in it. */
+/** Place of a chunk in its file, and its content. */
 export interface ChunkPlace {
   offset: number;
   bytes: number;
@@ -60,7 +60,7 @@ export function startsWithMagic(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, index) => bytes[index] === byte);
 }
 
-/** All records, one after the other. Throws where one is not all there. */
+/** All records, one after another. Throws if one is incomplete. */
 export function* recordsIn(bytes: Uint8Array): Generator<McapRecord> {
   const rest = new Bytes(bytes);
   while (rest.left > 0) {
@@ -94,7 +94,7 @@ export function chunkOf(content: Uint8Array): Chunk {
   return { uncompressedBytes, crc, compression, packed: bytes.take(bytes.u64()) };
 }
 
-/** Of a chunk's own record: when it begins and ends. */
+/** Start and end of a chunk, from its own record. */
 export function chunkTimesOf(content: Uint8Array): { startNs: number; endNs: number } {
   const bytes = new Bytes(content);
   return { startNs: bytes.u64(), endNs: bytes.u64() };
@@ -115,7 +115,7 @@ export function chunkIndexOf(content: Uint8Array): ChunkPlace {
   return { offset, bytes: length, startNs, endNs, channels };
 }
 
-/** The channel that a message index is of. */
+/** The channel of a message index. */
 export function indexedChannelOf(content: Uint8Array): number {
   return new Bytes(content).u16();
 }
@@ -140,7 +140,7 @@ export function metadataOf(content: Uint8Array): { name: string; entries: Readon
   return { name, entries };
 }
 
-/** Where an attachment stands in the file, its record whole. */
+/** Place in the file of an attachment's whole record. */
 export function attachmentIndexOf(content: Uint8Array): { offset: number; bytes: number; name: string } {
   const bytes = new Bytes(content);
   const offset = bytes.u64();
@@ -149,7 +149,7 @@ export function attachmentIndexOf(content: Uint8Array): { offset: number; bytes:
   return { offset, bytes: length, name: bytes.text() };
 }
 
-/** Where the summary begins; 0: there is none. Takes the last bytes of a file, TAIL_BYTES of them. */
+/** Start of the summary; 0 if there is none. Takes the last TAIL_BYTES bytes of a file. */
 export function summaryStartOf(tail: Uint8Array): number {
   const bytes = new Bytes(tail);
   const opcode = bytes.u8();

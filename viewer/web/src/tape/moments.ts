@@ -1,11 +1,11 @@
-// What the moments of a tape say: how the match stood, and where to jump to. Pure.
+// Facts from the moments of a tape: the state of the match, and the goals to jump to. Pure.
 
 import { create } from "@bufbuild/protobuf";
 import { GameEventSchema, type GameEvent } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import type { TapeMoment } from "./tape_source";
 
-/** The number of moments up to this tick; they come in the order of their ticks. */
+/** The number of moments up to this tick; moments are sorted by tick. */
 export function countUntil(moments: readonly TapeMoment[], tick: number): number {
   let low = 0;
   let high = moments.length;
@@ -24,13 +24,13 @@ export function scoreAt(moments: readonly TapeMoment[], tick: number): TapeMomen
   return moments[countUntil(moments, tick) - 1]?.score ?? [0, 0];
 }
 
-/** So much is seen before a goal that one jumps to. */
+/** A jump to a goal begins this much before it. */
 const LEAD_S = 2;
 
-/** Whoever jumps to the goal before means an earlier one than that which he has just jumped to. */
+/** A jump back within this time after a goal means the goal before it. */
 const PASSED_S = 1;
 
-/** Where to jump to for the next goal, or for the one before; undefined where there is none. */
+/** Position for the next or the previous goal; undefined if there is none. */
 export function goalFrom(
   moments: readonly TapeMoment[],
   tick: number,
@@ -42,12 +42,12 @@ export function goalFrom(
   return direction > 0 ? starts.find((start) => start > tick) : starts.findLast((start) => start < tick - passed);
 }
 
-/** Where to begin, to see what happens at that tick. */
+/** Position from which to see the event at that tick. */
 export function leadTo(tick: number, tickS: number, leadS = LEAD_S): number {
   return Math.max(0, tick - Math.round(leadS / tickS));
 }
 
-/** Those that count after all of these moments: a score that falls takes the newest goal of its team along. */
+/** Goals that count after all of these moments: a falling score removes the newest goal of its team. */
 export function standingGoals(moments: readonly TapeMoment[]): TapeMoment[] {
   const gone = new Set<TapeMoment>();
   for (const [index, team] of [Team.BLUE, Team.YELLOW].entries()) {
@@ -67,13 +67,16 @@ export function standingGoals(moments: readonly TapeMoment[]): TapeMoment[] {
   return moments.filter((moment) => moment.kind === "goal" && !gone.has(moment));
 }
 
-/** Takes it out. What undoes an earlier goal names its scorer: it is their newest. */
+/**
+ * Removes and returns the undone goal. The event that undoes an earlier goal names its scorer: it is the scorer's
+ * newest.
+ */
 function undone(goals: TapeMoment[], { kind, robot }: TapeMoment): TapeMoment {
   const ofScorer = kind === "taken_back" ? goals.findLastIndex((goal) => goal.robot === robot) : -1;
   return goals.splice(ofScorer, 1)[0]!;
 }
 
-/** As the server says it to those who watch live. */
+/** The event in the server's live form. */
 export function eventOf(moment: TapeMoment, index: number): GameEvent {
   const { tick, kind, team, robot, rule, text, origin, originKind, period, periodElapsedUs } = moment;
   return create(GameEventSchema, {

@@ -1,4 +1,4 @@
-// Where a sensor is in the world, and which way it looks. Pure.
+// Pose of a sensor in the world. Pure.
 
 import { rotated, sum, type Turn, type Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
@@ -8,27 +8,27 @@ import type { Kinds } from "../tools/kinds";
 
 export interface Place {
   at: Vector;
-  /** A point in the frame of the sensor, in the world. */
+  /** Converts a point from the frame of the sensor to the world. */
   toWorld(point: Vector): Vector;
 }
 
-/** What a sensor sits on. */
+/** The body that a sensor is mounted on. */
 export interface Seat {
-  /** Its place in WorldState.links; undefined: the robot itself. */
+  /** Index in WorldState.links; undefined: the robot itself. */
   link: number | undefined;
   mount: Mount | undefined;
-  /** States have the centre of mass of a link, which is here in its frame. */
+  /** States give the centre of mass of a link; this is its place in the link's frame. */
   centre: Mount | undefined;
 }
 
-/** Which sensor sits on what. */
+/** The bodies that carry the sensors. */
 export class Carriers {
   constructor(
     private readonly kinds: Kinds,
     private readonly scene: Pick<Scene, "shapes"> | undefined,
   ) {}
 
-  /** Undefined: nobody knows. */
+  /** Undefined if unknown. */
   seatOf(robotId: number, sensor: string): Seat | undefined {
     const kind = this.kinds.get(robotId);
     const found = kind?.sensors.find(({ name }) => name === sensor);
@@ -44,14 +44,16 @@ export class Carriers {
     return place === undefined ? undefined : { link: place, mount: found.mount, centre };
   }
 
-  /** Of a link that can be seen. */
+  /** Index of a visible link. */
   private placeOf(name: string): number | undefined {
     const shape = this.scene?.shapes.find((one) => one.link > 0 && one.name.startsWith(name));
     return shape && shape.link - 1;
   }
 }
 
-/** `mount`: in the frame of the body, which has its `centre` where the pose says; left out: in it. */
+/**
+ * `mount`: in the frame of the body, whose pose gives the place of its `centre`; without `mount` at the frame's origin.
+ */
 export function placed(body: Pose, mount: Mount | undefined, centre?: Mount): Place {
   const { xM = 0, yM = 0, zM = 0, headingRad = 0, pitchRad = 0, rollRad = 0 } = mount ?? {};
   // First by roll about x, then by pitch about y, then by heading about z.

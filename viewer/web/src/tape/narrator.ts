@@ -1,4 +1,4 @@
-// Tells the page how the match stood at a position on the tape, as a server tells those who watch live.
+// Tells the page the state of the match at a position of the tape, in the messages of a live server.
 
 import { create } from "@bufbuild/protobuf";
 import type { FeedMessage } from "../feed/decode";
@@ -18,18 +18,18 @@ export class Narrator {
   private isOverTold = false;
 
   constructor(
-    /** What the page is greeted with: the live match's own, where it came live. */
+    /** The page's welcome: the live match's own, if it came live. */
     public welcome: Welcome,
     private readonly growth: Growth,
     private readonly tell: (message: FeedMessage) => void,
   ) {}
 
-  /** What follows is told from the beginning, and no change is announced. */
+  /** Tells everything anew from here; changes are not announced. */
   beginAnew(): void {
     this.toldTick = undefined;
   }
 
-  /** `over`: once it has come to its end. */
+  /** `over`: set once the match has ended. */
   narrate(moment: Moment, status: MatchStatus, over: MatchOver | undefined): void {
     const { tick } = moment;
     if (this.toldTick === undefined || tick < this.toldTick) {
@@ -39,7 +39,7 @@ export class Narrator {
     }
     const count = countUntil(this.growth.moments.peek(), tick);
     const { drawings, sensors } = moment;
-    // These are read once they are to be seen, also while the tape is paused.
+    // These are read once they are shown, even while the tape is paused.
     const hasMore = drawings.length !== this.toldDrawings || sensors.length !== this.toldSensors;
     const isNew = count !== this.toldEvents || hasMore;
     if (tick !== this.toldTick || isNew) {

@@ -1,4 +1,4 @@
-// What stands before the first segment of a tape: who played what, and how it looks.
+// The opening of a tape, before its first segment: the teams, the rules, and the scene.
 
 import { create, fromBinary } from "@bufbuild/protobuf";
 import { DisciplineSchema, type Discipline } from "../messages/cancha/v1/discipline_pb";
@@ -8,13 +8,16 @@ import { DAMAGED, TapeError } from "./bytes";
 import { unpackSegment, type Unpack } from "./chunks";
 import { attachmentOf, channelOf, MAGIC, metadataOf, NO_RECORDING, Opcode, recordsIn, startsWithMagic } from "./mcap";
 
-/** Settings and scene of the largest arena are a tenth of it. */
+/** Largest opening. Settings and scene of the largest arena take a tenth of it. */
 export const MOST_OPENING_BYTES = 16 * 1024 * 1024;
 
-/** Schemas and channels alone: ours take 12 kB. The viewer has both limits (viewer/tape/opening_facts.h). */
+/**
+ * Largest unpacked opening. It holds only schemas and channels: ours take 12 kB. The viewer has both limits
+ * (viewer/tape/opening_facts.h).
+ */
 const MOST_UNPACKED_OPENING_BYTES = 16 * 1024 * 1024;
 
-/** As many as have a number, each with its schema. */
+/** Most records: all channel numbers, each with its schema. */
 const MOST_RECORDS = 2 * 65_536;
 
 /** The first format that a page can show. */
@@ -25,9 +28,9 @@ const MOST_TICKS_PER_SEGMENT = 10_000;
 const LONGEST_NAME = 64;
 
 export interface Opening {
-  /** Topics by number of channel. */
+  /** Key: channel number. */
   topics: ReadonlyMap<number, string>;
-  /** Of the match, as it was recorded: "seed", "blue" ... */
+  /** Metadata of the match, as recorded: "seed", "blue" ... */
   facts: ReadonlyMap<string, string>;
   discipline: Discipline;
   scene: Scene;
@@ -35,7 +38,7 @@ export interface Opening {
   tickS: number;
 }
 
-/** Channels stand in a chunk of their own; other programs put them outside of chunks, too. */
+/** Channels have a chunk of their own; other programs also put them outside of chunks. */
 export async function readOpening(bytes: Uint8Array, unpack: Unpack): Promise<Opening> {
   if (!startsWithMagic(bytes)) {
     throw new TapeError(NO_RECORDING);
@@ -117,7 +120,7 @@ function looksOf(attachments: ReadonlyMap<string, Uint8Array>): Pick<Opening, "d
   }
 }
 
-/** As a server would greet who watches it. `isRecording`: the match is over. */
+/** A live server's welcome for this tape. `isRecording`: the match is over. */
 export function welcomeOf({ facts, discipline, scene, tickS }: Opening, isRecording: boolean): Welcome {
   return create(WelcomeSchema, {
     discipline: factOf(facts, "discipline"),
@@ -130,7 +133,7 @@ export function welcomeOf({ facts, discipline, scene, tickS }: Opening, isRecord
   });
 }
 
-/** At most so long: it comes from strangers. */
+/** Cut to a limit, because it comes from strangers. */
 export function factOf(facts: ReadonlyMap<string, string>, name: string): string {
   return (facts.get(name) ?? "").slice(0, LONGEST_NAME);
 }

@@ -1,32 +1,33 @@
-// The first tick at which two recordings differ. Reads both from their beginning up to there, and decodes only
-// segments whose bytes differ: what has parted may look alike again, at half-time at the latest, so nothing is skipped.
+// The first tick at which two recordings differ. Reads both from the beginning up to there, and decodes only segments
+// whose bytes differ. Nothing is skipped, because recordings that have parted may become equal again, at half-time at
+// the latest.
 
 import { unpackSegment, type Unpack } from "./chunks";
 import type { Opening } from "./opening";
 import { decodeSegment, type World } from "./segment";
 import type { TapeSource } from "./tape_source";
 
-/** A whole recording to be read. */
+/** A whole recording, for reading. */
 export interface Reading {
   source: TapeSource;
   opening: Opening;
   unpack: Unpack;
 }
 
-/** `tick`: the first one that differs, or the last one that both have. */
+/** `tick`: the first different one, or the last common one. */
 export interface Parting {
   isFound: boolean;
   tick: number;
 }
 
 export interface SearchOptions {
-  /** Ends the search after the segment that is being read. */
+  /** Ends the search after the segment being read. */
   signal: AbortSignal;
-  /** Segments read so far, of so many. */
+  /** Segments read so far, and their total. */
   onProgress(read: number, of: number): void;
 }
 
-/** Undefined where the search was ended. Rejects where a segment cannot be read. */
+/** Undefined if the search was ended. Rejects if a segment cannot be read. */
 export async function findParting(
   first: Reading,
   second: Reading,

@@ -1,7 +1,6 @@
-// Where on the tape one is, and how it goes on. Knows no clock and no tape: times, and what there is, are
-// arguments.
+// Position on the tape, and how it moves. Knows no clock and no tape: times, and the extent of the tape, are arguments.
 
-/** In simulated seconds per second. Backwards they are negative. */
+/** In simulated seconds per second. Negative when playing backwards. */
 export const SPEEDS: readonly number[] = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
 
 export class Player {
@@ -10,7 +9,7 @@ export class Player {
   speed = 1;
   private at = 0;
 
-  /** In ticks; between two of them while it plays. */
+  /** In ticks; a fraction while it plays. */
   get position(): number {
     return this.at;
   }
@@ -19,15 +18,15 @@ export class Player {
     this.at = Math.min(Math.max(tick, 0), Math.max(last, 0));
   }
 
-  /** Pauses, and moves on to the next tick or back to the one before. */
+  /** Pauses, and moves to the next tick or to the previous one. */
   step(direction: 1 | -1, last: number): void {
     this.isPlaying = false;
     this.jumpTo(direction > 0 ? Math.floor(this.at) + 1 : Math.ceil(this.at) - 1, last);
   }
 
   /**
-   * Plays on for so long. Waits where the next tick is not there yet, or the tape ends before. Pauses at the beginning, and returns true
-   * once it has come to the last tick.
+   * Plays for this time. Waits if the next tick is missing or the tape ends earlier. Pauses at the beginning. Returns
+   * true when the last tick is reached.
    */
   advance(elapsedS: number, tickS: number, last: number, isThere: (tick: number) => boolean): boolean {
     if (!this.isPlaying || this.at > last) {
@@ -56,7 +55,7 @@ export class Player {
     this.isPlaying = true;
   }
 
-  /** The other way at first, then faster each time. */
+  /** Reverses the direction first, then gets faster each time. */
   drive(direction: 1 | -1): void {
     const isSameWay = this.isPlaying && Math.sign(this.speed) === direction;
     this.speed = isSameWay ? direction * faster(Math.abs(this.speed)) : direction;

@@ -1,4 +1,4 @@
-// Picture of a reel at a position, between two ticks, and how the match stood.
+// The moment of a reel at a position between two ticks, and the status there.
 
 import { between, type Moment, type Past } from "../feed/playback";
 import type { Instant, Placed } from "../feed/instant";
@@ -15,18 +15,18 @@ import type { World } from "./segment";
 const US_PER_S = 1e6;
 
 interface Made {
-  /** Segments that it was made of. */
+  /** The segments it was made from. */
   segments: readonly Loaded[];
   instant: Instant;
 }
 
-/** A drawing is seen for so long, as the server has it. */
+/** Time for which a drawing is visible, as on the server. */
 const DRAWING_LASTS_S = 0.5;
 
 export class Projection {
   private shownPlacedTick: number | undefined;
   private isJump = true;
-  /** Instants are used for many frames when play is slow. */
+  /** Instants are used for many frames in slow play. */
   private readonly instants = new Map<number, Made>();
 
   private readonly carriers: Carriers;
@@ -38,7 +38,7 @@ export class Projection {
     this.carriers = new Carriers(kindsOf({ settings: opening.discipline, scene: opening.scene }), opening.scene);
   }
 
-  /** The next picture did not get there by moving. */
+  /** The next moment is not reached by moving. */
   jump(): void {
     this.isJump = true;
     this.instants.clear();
@@ -74,7 +74,7 @@ export class Projection {
     return known && runOn(known.status, Math.round((tick - known.tick) * this.opening.tickS * US_PER_S));
   }
 
-  /** After all that happened: a match may end after its last tick. */
+  /** The status at the very end: a match may end after its last tick. */
   closingStatus(): MatchStatus | undefined {
     return this.reel.lastWith(({ statuses }) => statuses.length > 0).segment?.statuses.at(-1)?.status;
   }
@@ -115,7 +115,7 @@ export class Projection {
     return instant;
   }
 
-  /** Recordings from before 0.5 do not say; there a restart puts the bodies somewhere in the tick after it. */
+  /** Recordings before 0.5 do not say; there bodies are put somewhere in the tick after a restart. */
   private placedTickAt({ tick, placedTick }: World): number {
     const status = this.statusAt(tick - 1) ?? this.statusAt(tick);
     return placedTick ?? Number(status?.restart?.sinceTick ?? 0n);
@@ -131,7 +131,7 @@ export class Projection {
     return sensorsAt(readings, tick, this.carriers, bodies);
   }
 
-  /** Drawings and findings that are seen may be of the segment before. */
+  /** Visible drawings and findings may be in the previous segment. */
   private latelyAt(tick: number): Loaded[] {
     const number = this.segmentOf(tick);
     const segments = [number - 1, number].map((one) => (one >= 0 ? this.reel.get(one) : undefined));
@@ -150,7 +150,9 @@ function areSame(a: readonly Loaded[], b: readonly Loaded[]): boolean {
   return a.length === b.length && a.every((one, index) => one === b[index]);
 }
 
-/** Between two statuses of a tape the clock of the period runs on in play, and what is left of a phase runs down. */
+/**
+ * Between two statuses of a tape the clock of the period goes on in play, and the remaining time of a phase runs down.
+ */
 function runOn(status: MatchStatus, elapsedUs: number): MatchStatus {
   const passed = BigInt(elapsedUs);
   const { phase, periodElapsedUs, phaseLeftUs } = status;

@@ -1,4 +1,4 @@
-// A file that can be read from anywhere in it: one that was dropped, or one at an address.
+// A file with reading at any place: one that was dropped, or one at an address.
 
 import { TapeError } from "./bytes";
 import { fetchBytes } from "./http";
@@ -6,11 +6,11 @@ import { fetchBytes } from "./http";
 export interface ReadableBytes {
   readonly name: string;
   readonly size: number;
-  /** As many as there are, where there are fewer. */
+  /** Returns fewer bytes if the file ends earlier. */
   read(offset: number, bytes: number): Promise<Uint8Array>;
 }
 
-/** A server that sends no parts has to send it all. */
+/** Largest file from a server that cannot send parts. */
 export const MOST_DOWNLOADED_BYTES = 256 * 1024 * 1024;
 
 const FIRST_BYTES = 64 * 1024;
@@ -21,7 +21,7 @@ export function bytesOfBlob(blob: Blob, name: string): ReadableBytes {
   return { name, size: blob.size, read };
 }
 
-/** `address`: of a file, relative to that of the page. */
+/** `address`: relative to the page's. */
 export async function bytesAt(address: string): Promise<ReadableBytes> {
   const url = urlOf(address, location.href);
   const name = nameOf(url);
@@ -34,7 +34,7 @@ export async function bytesAt(address: string): Promise<ReadableBytes> {
     throw absent(status);
   }
   if (!Number.isSafeInteger(size)) {
-    // Of another site that does not let pages see this header.
+    // For another site that does not let pages see this header.
     const whole = await fetchBytes(url, MOST_DOWNLOADED_BYTES);
     if (whole.status !== 200) {
       throw absent(whole.status);
@@ -58,7 +58,7 @@ function absent(status: number): TapeError {
   return new TapeError(`There is no recording at this address: the server answers ${status}.`);
 }
 
-/** Throws for anything that no server has; `base`: the address of the page. */
+/** Throws for an address that no server can have; `base`: the address of the page. */
 export function urlOf(address: string, base: string): string {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) {

@@ -1,4 +1,4 @@
-// What sensors found, by tick: a layer of a segment.
+// Findings of sensors, by tick: a layer of a segment.
 
 import { fromBinary } from "@bufbuild/protobuf";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
@@ -11,7 +11,7 @@ import { decoded, messagesIn } from "./segment";
 
 export const READINGS_LAYER = "readings";
 
-/** More sensors than all robots of an arena carry. */
+/** Most sensors; all robots of an arena together have fewer. */
 const MOST_SENSORS = 2000;
 
 /** The earliest first. */
@@ -25,7 +25,7 @@ export function decodeReadings(chunks: readonly Uint8Array[], topics: ReadonlyMa
   return all;
 }
 
-/** How the latest reading of each sensor looks at this tick, on robots that are there then. */
+/** Drawings at this tick of each sensor's latest reading, on robots that exist then. */
 export function sensorsAt(
   readings: readonly Reading[],
   tick: number,
@@ -43,7 +43,7 @@ export function sensorsAt(
     .map((reading) => drawingOf(reading, placeOf(reading, carriers, bodies)));
 }
 
-/** Of the sensor in the world; undefined: nobody knows where it sits. */
+/** Pose of the sensor in the world; undefined if its mount is unknown. */
 function placeOf({ robotId, sensor }: Reading, carriers: Carriers, { robots, links }: Pick<Placed, "robots" | "links">): Place | undefined {
   const seat = carriers.seatOf(robotId, sensor);
   const pose = seat && (seat.link === undefined ? robots.get(robotId) : links[seat.link]);

@@ -1,4 +1,4 @@
-// What is said of a live match while somebody watches its tape, so that they can return to it.
+// Collects the messages of a live match while somebody watches its tape, so that they can return to it.
 
 import { create } from "@bufbuild/protobuf";
 import type { FeedMessage } from "../feed/decode";
@@ -9,15 +9,15 @@ import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import { WorldUpdateSchema, type MatchOver } from "../messages/cancha/v1/session_pb";
 
 export class Recap {
-  /** A welcome or a list: with either everything begins anew. */
+  /** A welcome or a list: everything begins anew with it. */
   private beginning: FeedMessage | undefined;
   private update: Extract<FeedMessage, { kind: "update" }> | undefined;
   private over: Extract<FeedMessage, { kind: "over" }> | undefined;
   private events: readonly GameEvent[] = [];
-  /** What each camera saw last. */
+  /** Latest picture of each camera. */
   private pictures: readonly SensorDrawing[] = [];
 
-  /** Begins with what is shown now. */
+  /** Begins with the shown state. */
   constructor(store: MatchStore) {
     const [welcome, list, over] = [store.welcome.peek(), store.list.peek(), store.over.peek()];
     this.beginning = welcome && { kind: "welcome", value: welcome };
@@ -56,7 +56,7 @@ export class Recap {
     }
   }
 
-  /** All of it, in order. */
+  /** All messages, in order. */
   messages(): FeedMessage[] {
     const update = this.update && { ...this.update, events: this.events };
     const pictures = this.pictures.length > 0 ? ({ kind: "pictures", value: this.pictures } as const) : undefined;

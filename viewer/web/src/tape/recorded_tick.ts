@@ -1,17 +1,17 @@
-// A RecordedTick from its bytes. By hand: its many numbers would come out of the generated decoder as
-// bigints, and a segment would take ten times as long.
+// Decodes a RecordedTick. Written by hand: the generated decoder would return its many numbers as bigints, and take ten
+// times as long for a segment.
 
 import { DAMAGED, TapeError } from "./bytes";
 
-/** As many bodies as anybody has: a thousand robots and links. */
+/** Most numbers: those of a thousand robots and links. */
 export const MOST_NUMBERS = 13_000;
 
 export interface RecordedTick {
   tick: number;
-  /** Whether the numbers stand for themselves, not for differences from the tick before. */
+  /** Whether the numbers are absolute, not differences from the previous tick. */
   isComplete: boolean;
   numbers: Float64Array;
-  /** Undefined in recordings from before 0.5. */
+  /** Undefined in recordings before 0.5. */
   placedTick: number | undefined;
 }
 
@@ -55,7 +55,7 @@ class Wire {
     return this.at >= this.bytes.length;
   }
 
-  /** Up to 2^49; more is nothing of ours. */
+  /** Up to 2^49; larger ones are not ours. */
   varint(): number {
     let value = 0;
     let scale = 1;

@@ -1,4 +1,4 @@
-// The part of a tape that is in memory: the segments around what is shown, the latest used the last.
+// The part of a tape in memory: the segments around the shown position, the most recently used the last.
 
 import { unpackSegment, type Unpack } from "./chunks";
 import { decodeDrawings, DRAWING_LAYERS, type Drawn } from "./drawings";
@@ -13,40 +13,40 @@ import type { TapeSource } from "./tape_source";
 /** At two seconds each, a minute and twenty seconds of play; some 10 MB. */
 export const KEPT_SEGMENTS = 40;
 
-/** So many segments are fetched ahead of the one that is played. */
+/** Number of segments fetched ahead of the played one. */
 const AHEAD = 3;
 
-/** Segments without a tick at the end of a tape. */
+/** Most segments without a tick at the end of a tape. */
 const MOST_AFTER_LAST_TICK = 2;
 
-/** A part that could not be had is asked for again after so long. */
+/** Pause before a failed request is repeated. */
 const PAUSE_MS = 3000;
 
 export interface Loaded extends Segment {
   drawn: readonly Drawn[];
-  /** By sensors; the earliest first. */
+  /** Readings of sensors; the earliest first. */
   readings: readonly Reading[];
 }
 
 type Decode<Part> = (chunks: readonly Uint8Array[], topics: Opening["topics"]) => Part[];
 
-/** `failedAtMs`: infinite while it is on its way; what went wrong before is told until then. */
+/** `failedAtMs`: infinite while it is being fetched; until then the earlier problem is reported. */
 interface Slot {
   segment: Loaded | undefined;
   problem: string;
   failedAtMs: number;
-  /** The layers that it was asked for with. */
+  /** The layers that it was requested with. */
   drawsFrom: string;
-  /** When a layer of it could not be had. */
+  /** Time of a failed request for one of its layers. */
   missedAtMs?: number;
 }
 
 export class Reel {
   readonly cast: Cast;
-  /** How many there are. */
+  /** Number of segments. */
   segments = 0;
   private readonly slots = new Map<number, Slot>();
-  /** Layers that are wanted. */
+  /** Requested layers. */
   private layers: readonly string[] = [];
 
   constructor(
@@ -67,15 +67,15 @@ export class Reel {
     this.layers = layers.filter((name) => name === READINGS_LAYER || name.startsWith(DRAWING_LAYERS));
   }
 
-  /** The segment, if it is there; otherwise it is on its way. */
+  /** The segment if it is in memory; otherwise it is being fetched. */
   get(number: number): Loaded | undefined {
     this.want(number);
     return this.slots.get(number)?.segment;
   }
 
   /**
-   * The last segment with that. What follows the last tick of an abandoned match may stand in segments of its own.
-   * Without a segment: it is on its way.
+   * The last segment for which `has` is true. Records after the last tick of an abandoned match may be in segments of
+   * their own. Without a segment: it is being fetched.
    */
   lastWith(has: (segment: Loaded) => boolean): { number: number; segment: Loaded | undefined } {
     const first = Math.max(this.segments - 1 - MOST_AFTER_LAST_TICK, 0);
@@ -87,12 +87,12 @@ export class Reel {
     }
   }
 
-  /** Why the segment cannot be had; empty: it can, or nobody knows yet. */
+  /** Why the segment is unavailable; empty if it is available, or this is unknown. */
   problemOf(number: number): string {
     return this.slots.get(number)?.problem ?? "";
   }
 
-  /** Fetches what will be played next: onwards with 1, backwards with -1. */
+  /** Fetches the segments to be played next: forwards with 1, backwards with -1. */
   prefetch(number: number, direction: 1 | -1): void {
     for (let step = AHEAD; step >= 0; step -= 1) {
       this.want(number + direction * step);
@@ -117,7 +117,7 @@ export class Reel {
     }
   }
 
-  /** As the latest used; the one that was not used for longest goes. */
+  /** Keeps it as the most recently used; removes the least recently used. */
   private keep(number: number, slot: Slot): void {
     this.slots.delete(number);
     this.slots.set(number, slot);
@@ -151,7 +151,7 @@ export class Reel {
     return (await Promise.all(layers.map((layer) => this.partOf(number, layer, decode, slot)))).flat();
   }
 
-  /** Nothing where that cannot be had: a match can be watched without. It is asked for again. */
+  /** Empty if it is unavailable: a match can be watched without it. The request is repeated. */
   private async partOf<Part>(number: number, layer: string, decode: Decode<Part>, slot: Slot): Promise<Part[]> {
     try {
       const bytes = await this.source.layer(number, layer);

@@ -1,4 +1,4 @@
-// Shows a goal again in place of the match, on a picture of its own: score and events stay as they are.
+// Replays a goal in place of the match, on a picture of its own: score and events do not change.
 
 import { batch, signal } from "@preact/signals";
 import type { Moment } from "../feed/playback";
@@ -10,7 +10,7 @@ import type { Reel } from "./reel";
 
 export class ReplayScreen {
   readonly isOn = signal(false);
-  /** How the match stood when the goal that is shown again fell; undefined: none is, or it is not in memory yet. */
+  /** Status of the match at the replayed goal; undefined: no replay, or it is not in memory yet. */
   readonly status = signal<MatchStatus | undefined>(undefined);
   private readonly replay = new GoalReplay();
   private readonly projection: Projection;
@@ -34,7 +34,7 @@ export class ReplayScreen {
     this.projection.jump();
   }
 
-  /** Of the goal that is shown again. */
+  /** Tick of the replayed goal. */
   get goalTick(): number | undefined {
     return this.replay.goalTick;
   }
@@ -43,7 +43,7 @@ export class ReplayScreen {
     this.replay.stop();
   }
 
-  /** Undefined while there is none, or it is not in memory yet. `last`: of the tape. */
+  /** Undefined without a replay, or if it is not in memory yet. `last`: the tape's. */
   momentAt(nowS: number, last: number): Moment | undefined {
     const position = this.replay.positionAt(nowS, this.opening.tickS, last);
     const goal = position === undefined ? undefined : this.replay.goalTick;

@@ -1,11 +1,12 @@
-// What the report in the file of a match says: how it ended, and how soon strategies answered. It comes from strangers.
+// Facts from the report in the file of a match: the result, and the answering times of strategies. It comes from
+// strangers.
 
 import { create } from "@bufbuild/protobuf";
 import { MatchOverSchema, type MatchOver } from "../messages/cancha/v1/session_pb";
 
 const LONGEST_REASON = 200;
 
-/** Undefined where a recording was cut off. */
+/** Undefined for a recording that was cut off. */
 export function overOf(report: Uint8Array | undefined): MatchOver | undefined {
   try {
     return overIn(JSON.parse(new TextDecoder().decode(report)));
@@ -14,7 +15,7 @@ export function overOf(report: Uint8Array | undefined): MatchOver | undefined {
   }
 }
 
-/** From a report, or from what the gateway says of one; undefined where there is none. */
+/** From a report, or from the gateway's summary of one; undefined if there is none. */
 export function overIn(report: unknown): MatchOver | undefined {
   if (typeof report !== "object" || report === null) {
     return undefined;
@@ -24,23 +25,23 @@ export function overIn(report: unknown): MatchOver | undefined {
   return create(MatchOverSchema, { reason, isAbandoned: is_abandoned === true, stateHash: hashOf(final_state_hash) });
 }
 
-/** Sixteen hexadecimal digits; 0 for anything else. */
+/** Sixteen hexadecimal digits; 0 for any other text. */
 function hashOf(text: unknown): bigint {
   return typeof text === "string" && /^[0-9a-f]{16}$/.test(text) ? BigInt(`0x${text}`) : 0n;
 }
 
-/** How long a seat took for its answers, in microseconds on the wall. */
+/** Answering times of a seat, in microseconds on the wall. */
 export interface Answers {
   medianUs: number;
-  /** Of a hundred answers, 99 took no longer. */
+  /** 99 of a hundred answers took no longer. */
   p99Us: number;
   mostUs: number;
 }
 
-/** More than a match has. */
+/** Most seats; a match has fewer. */
 const MOST_SEATS = 64;
 
-/** By the name of the seat. */
+/** Key: seat name. */
 export function answersOf(report: Uint8Array | undefined): ReadonlyMap<string, Answers> {
   try {
     const { teams } = JSON.parse(new TextDecoder().decode(report)) as { teams?: Record<string, { seats?: unknown }> };

@@ -1,4 +1,4 @@
-// A segment as the page uses it: worlds tick by tick, and the statuses and events between them.
+// A decoded segment: worlds tick by tick, and the statuses and events between them.
 
 import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { GameEventSchema, MatchStatusSchema, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
@@ -11,34 +11,34 @@ export interface World {
   timeS: number;
   /** In the order and units of RecordedTick; absolute. */
   numbers: Float64Array;
-  /** As in RecordedTick. */
+  /** See RecordedTick. */
   placedTick: number | undefined;
 }
 
 export interface Segment {
-  /** One per tick, without gaps. None where an official ended the match just then. */
+  /** One per tick, without gaps. Empty if an official ended the match just then. */
   worlds: readonly World[];
   /** The earliest first; each holds from its tick on. */
   statuses: readonly { tick: number; status: MatchStatus }[];
   events: readonly GameEvent[];
-  /** RecordedCommands as they stand there: few who watch want to know them. */
+  /** Undecoded RecordedCommands: few spectators need them. */
   commands: readonly Uint8Array[];
 }
 
 const COMMANDS = "/commands/";
 
-/** Far above what a part of a segment holds. The viewer has the same limit (viewer/tape/part_reader.h). */
+/** Most records; far above the content of a part. The viewer has the same limit (viewer/tape/part_reader.h). */
 const MOST_RECORDS = 100_000;
 
 /**
- * So much is decoded of the events, statuses and statistics of a part: two bytes may take a hundred of memory. Those of
- * ours have some ten kilobytes. The viewer has the same limit (viewer/tape/moments.cpp).
+ * Most bytes decoded of a part's events, statuses and statistics: two bytes may take a hundred of memory. Ours have
+ * some ten kilobytes. The viewer has the same limit (viewer/tape/moments.cpp).
  */
 const MOST_DECODED_BYTES = 4 * 1024 * 1024;
 
 const NS_PER_S = 1e9;
 
-/** Takes the records of its chunks, in their order, and the number of its first tick. */
+/** Takes the records of its chunks, in order, and the number of its first tick. */
 export function decodeSegment(
   chunks: readonly Uint8Array[],
   topics: ReadonlyMap<number, string>,
@@ -49,7 +49,7 @@ export function decodeSegment(
   for (const message of messagesIn(chunks)) {
     const topic = topics.get(message.channel);
     if (topic?.startsWith(COMMANDS)) {
-      // A copy, so that the whole chunk may go.
+      // A copy, so that the whole chunk can be freed.
       reader.commands.push(message.data.slice());
     }
     switch (topic) {
@@ -82,7 +82,7 @@ export function* messagesIn(chunks: readonly Uint8Array[]): Generator<Message> {
   }
 }
 
-/** Decodes the messages of a part, and no more of it than may be. The recording is to blame for whatever the decoder finds wrong. */
+/** Decodes the messages of a part, within the limit. Any error of the decoder is a fault of the recording. */
 export class Decoder {
   private left = MOST_DECODED_BYTES;
 
@@ -95,7 +95,7 @@ export class Decoder {
   }
 }
 
-/** The recording is to blame for whatever the decoder finds wrong. */
+/** Any error of the decoder is a fault of the recording. */
 export function decoded<Value>(decode: () => Value): Value {
   try {
     return decode();
@@ -109,7 +109,7 @@ class SegmentReader {
   readonly commands: Uint8Array[] = [];
   private readonly worlds: World[] = [];
   private readonly statuses: { tick: number; status: MatchStatus }[] = [];
-  /** Came after the last world: it belongs to the next one. */
+  /** A status after the last world; it belongs to the next one. */
   private pending: MatchStatus | undefined;
 
   constructor(private readonly firstTick: number) {}

@@ -1,4 +1,4 @@
-// What happened in a segment, without its worlds: for the marks of a timeline.
+// Events of a segment, without its worlds: for the marks of a timeline.
 
 import { GameEventSchema, MatchStatusSchema, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";

@@ -1,4 +1,4 @@
-// How a reading looks in the world, as a live server draws it. Pure.
+// Drawing of a reading in the world, like a live server's. Pure.
 
 import { create } from "@bufbuild/protobuf";
 import type { Vector } from "../cameras/vectors";
@@ -6,10 +6,10 @@ import { SensorDrawingSchema, type SensorDrawing } from "../messages/cancha/v1/s
 import { LineCode_Code, type Reading, type Vector as VectorMessage } from "../messages/tools/cancha/v1/sensing_pb";
 import type { Place } from "./mounts";
 
-/** More than any sensor has. */
+/** Most strokes; any sensor has fewer. */
 const MOST_STROKES = 2000;
 
-/** What has hit something is drawn in this colour, all else in that of the team. */
+/** Colour of rays that have hit something; others have the team's colour. */
 const HIT_COLOUR = 0xffee00;
 const TEAM_COLOUR = 0;
 
@@ -26,7 +26,7 @@ const LINE_TEXTS: Record<LineCode_Code, string> = {
 
 const ORIGIN: Vector = { x: 0, y: 0, z: 0 };
 
-/** A segment, in the frame of the sensor or, from there on, along the axes of the world. */
+/** A segment, in the frame of the sensor or, from that point, along the axes of the world. */
 interface Stroke {
   from?: Vector;
   to: Vector;
@@ -34,7 +34,7 @@ interface Stroke {
   isUpright?: boolean;
 }
 
-/** Without a place it has no rays. */
+/** Without a pose it has no rays. */
 export function drawingOf({ robotId, sensor, found }: Reading, place: Place | undefined): SensorDrawing {
   const { strokes = [], text = "" } = lookOf(found);
   const drawn = place ? strokes.slice(0, MOST_STROKES) : [];
@@ -53,7 +53,7 @@ function segmentOf({ from = ORIGIN, to, isUpright }: Stroke, { at, toWorld }: Pl
   return [...coordinates(toWorld(from)), ...coordinates(end)];
 }
 
-/** What a sensor draws, and what it says. */
+/** Strokes and words of a sensor. */
 function lookOf(found: Reading["found"]): { strokes?: Stroke[]; text?: string } {
   switch (found.case) {
     case "ranges": {

@@ -1,23 +1,23 @@
-// The numbers of a recorded world as the messages that they stand for: which there are, their steps and their order
-// are those of the schema; see WorldState and `by_column` in limits.proto. Pure.
+// The numbers of a recorded world as messages. The schema gives the numbers, their steps and their order; see
+// WorldState and `by_column` in limits.proto. Pure.
 
 import { create, getOption, type DescField, type DescMessage } from "@bufbuild/protobuf";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { limits } from "../messages/tools/cancha/v1/limits_pb";
 import { WorldStateSchema, type WorldState } from "../messages/tools/cancha/v1/world_pb";
 
-/** Whose numbers they are. */
+/** The bodies that the numbers belong to. */
 export interface Cast {
   /** Ascending. */
   robotIds: readonly number[];
-  /** How many bodies each part has, by the name of its field. */
+  /** Number of bodies in each part. Key: name of the part's field. */
   counts: Readonly<Record<string, number>>;
 }
 
 /** One number of a body. */
 export interface BodyNumber {
   name: string;
-  /** Field of the message in the body that it is in; undefined: of the body itself. */
+  /** Field of the body's message that holds the number; undefined: the body itself. */
   message: DescField | undefined;
   stepsPerUnit: number;
 }
@@ -27,11 +27,11 @@ export interface Part {
   field: DescField;
   body: DescMessage;
   numbers: readonly BodyNumber[];
-  /** So many of the first are recorded column by column. */
+  /** The first `columns` numbers are recorded column by column. */
   columns: number;
 }
 
-/** In the order in which they are recorded. */
+/** In the order of recording. */
 export const PARTS: readonly Part[] = WorldStateSchema.fields.flatMap((field) => {
   const body = field.message;
   if (!body) {
@@ -47,7 +47,7 @@ function numbersOf(field: DescField): BodyNumber[] {
     return field.message.fields.flatMap(numbersOf).map((number) => ({ ...number, message: field }));
   }
   const { step } = getOption(field, limits);
-  // A step of 0.0001 is no binary fraction, but 10,000 in a unit are whole.
+  // A step of 0.0001 has no exact binary form, but 10,000 steps per unit are whole.
   return step > 0 ? [{ name: field.localName, message: undefined, stepsPerUnit: Math.round(1 / step) }] : [];
 }
 
@@ -62,8 +62,10 @@ export function castOf(scene: Scene): Cast {
   return { robotIds, counts: Object.fromEntries(counts) };
 }
 
-/** The bodies that so many numbers are of. Before 0.5 scenes had no links: they are what is left, and of another cast
- * that is no whole number. */
+/**
+ * The numbers of bodies for this many numbers. Before 0.5 scenes had no links: these take the remaining numbers, and
+ * for another cast that is not a whole number.
+ */
 export function countsOf(length: number, { counts }: Cast): Record<string, number> {
   const taken = PARTS.reduce((sum, { field, numbers }) => sum + counts[field.localName]! * numbers.length, 0);
   const links = PARTS.find(({ field }) => field.localName === "links")!;
@@ -72,7 +74,7 @@ export function countsOf(length: number, { counts }: Cast): Record<string, numbe
 
 type Bodies = Pick<WorldState, "ball" | "robots" | "links" | "joints">;
 
-/** Reading and writing take the numbers in this order: (part, body, number) of each. `counts`: as from countsOf(). */
+/** Reading and writing take the numbers in this order: (part, body, number) of each. `counts`: from countsOf(). */
 export function* placesIn(counts: Record<string, number>): Generator<[Part, number, BodyNumber]> {
   for (const part of PARTS) {
     const count = counts[part.field.localName]!;
@@ -103,7 +105,7 @@ export function stateOf(numbers: Float64Array, cast: Cast): Bodies {
     const steps = numbers[at]!;
     at += 1;
     const body = bodies.get(part)![index]! as unknown as Fields;
-    // Nothing but zeros stands for a message that is left out.
+    // Only zeros stand for a message that is left out.
     if (message && steps !== 0) {
       body[message.localName] ??= create(message.message!) as unknown as Fields;
     }

@@ -1,4 +1,4 @@
-// Statistics as a tape has them, and those of a position on it. Pure.
+// Statistics on a tape, and at a position of it. Pure.
 
 import {
   MatchStatisticsSchema,
@@ -9,16 +9,16 @@ import {
 } from "../messages/cancha/v1/statistics_pb";
 import { Decoder, messagesIn } from "./segment";
 
-/** Far above what a rulebook counts. */
+/** Most statistics; far above any rulebook's. */
 const MOST_STATISTICS = 100;
 const MOST_OF_STATISTIC = 200;
 const MOST_HEAT_MAPS = 8;
 const MOST_CELLS = 10_000;
 
-/** As the message has it. */
+/** Limit of the message. */
 const MOST_SHOTS = 500;
 
-/** Those of a segment, the earliest first. What nobody could draw is left out. */
+/** The statistics of a segment, the earliest first. Skips those that could not be drawn. */
 export function decodeStatistics(
   chunks: readonly Uint8Array[],
   topics: ReadonlyMap<number, string>,
@@ -57,12 +57,12 @@ function isGrid({ columns, rows, ticks, minXM, minYM, cellXM, cellYM }: HeatMap)
   return isSized && Number.isFinite(minXM) && Number.isFinite(minYM) && cellXM > 0 && cellYM > 0;
 }
 
-/** The latest ones at that tick; undefined: there are none yet. */
+/** The latest ones at that tick; undefined if there are none yet. */
 export function statisticsAt(all: readonly MatchStatistics[], tick: number): MatchStatistics | undefined {
   return all.findLast((one) => Number(one.tick) <= tick);
 }
 
-/** Shots up to that tick, as far as they are known by now: later statistics tell of earlier shots. */
+/** Known shots up to that tick: later statistics include earlier shots. */
 export function shotsUntil(all: readonly MatchStatistics[], tick: number): Shot[] {
   return (all.at(-1)?.shots ?? []).filter((shot) => Number(shot.tick) <= tick);
 }

@@ -1,4 +1,4 @@
-// Fetches the statistics of a tape from the segments that have some.
+// Fetches the statistics of a tape from the segments that contain some.
 
 import { signal } from "@preact/signals";
 import type { MatchStatistics } from "../messages/cancha/v1/statistics_pb";
@@ -7,7 +7,7 @@ import type { Opening } from "./opening";
 import { decodeStatistics } from "./statistics";
 import type { TapeSource } from "./tape_source";
 
-/** A segment that could not be had is asked for again after so long, and so often. */
+/** Pause before a failed request is repeated, and the number of attempts. */
 const PAUSE_MS = 3000;
 const MOST_TRIES = 5;
 
@@ -22,7 +22,7 @@ export class StatisticsShelf {
     private readonly unpack: Unpack,
   ) {}
 
-  /** Fetches what is in these segments, one after the other, unless it has. */
+  /** Fetches these segments, one after another, unless it has them. */
   async fetch(segments: readonly number[]): Promise<void> {
     for (const number of segments) {
       if (!this.tries.has(number)) {

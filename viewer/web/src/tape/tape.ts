@@ -1,5 +1,4 @@
-// Finds the tape of what the page shows: of the match on the server, of a file, of an address. Loaded after
-// the first picture.
+// Finds the tape for the page: of the match on the server, of a file, or of an address. Loaded after the first picture.
 
 import { create } from "@bufbuild/protobuf";
 import { batch, effect, signal, type Signal } from "@preact/signals";
@@ -31,14 +30,14 @@ export interface TapeHost {
   tell(message: FeedMessage): void;
 }
 
-/** How often the index is read: with the match live, and by the tape alone. */
+/** Interval of reading the index: with the match live, and by the tape alone. */
 const POLL_MS = 2000;
 const POLL_ALONE_MS = 1000;
 
-/** As often as the viewer looks whether a recording has grown. */
+/** Interval at which the viewer checks whether a recording has grown. */
 const POLL_UNCLOSED_MS = 5000;
 
-/** Where there is no tape, the next look is later each time. */
+/** Without a tape, the pause before the next look gets longer each time. */
 const FIRST_RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 30_000;
 
@@ -49,25 +48,25 @@ const LIVE_BY_MS = 5000;
 const FASTEST_REPLAYED = 2;
 
 export class Tape {
-  /** What is played, once there is a tape. */
+  /** The playing deck, once there is a tape. */
   readonly deck = signal<Deck | undefined>(undefined);
-  /** What is compared with it. */
+  /** The recording to compare with. */
   readonly ghost = signal<Ghost | undefined>(undefined);
-  /** What went wrong, for people; empty: nothing. */
+  /** The problem, for people; empty if there is none. */
   readonly problem = signal("");
-  /** Whether a goal is shown again by itself. */
+  /** Whether goals are replayed automatically. */
   readonly replaysGoals: Signal<boolean>;
   readonly unpack = new Unpacker().unpack;
   private readonly beganMs = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = FIRST_RETRY_MS;
   private toldProblem = "";
-  /** Counts what was opened: of two, the later one is shown. */
+  /** Number of openings so far: of two, the later one is shown. */
   private openings = 0;
   /** Whether a match has come live. */
   private hasWelcome: boolean;
 
-  /** `listed`: names the recordings that the viewer has. */
+  /** `listed`: returns the names of the viewer's recordings. */
   constructor(
     private readonly host: TapeHost,
     private readonly listed: () => Promise<readonly unknown[]>,
@@ -106,13 +105,13 @@ export class Tape {
     this.problem.value = failure || this.toldProblem;
   }
 
-  /** In place of a match: nothing comes live. */
+  /** Opens a recording in place of a match: nothing comes live. */
   async openAddress(address: string): Promise<void> {
     const { store } = this.host;
     store.tapeProblem.value = await this.open(() => bytesAt(address));
   }
 
-  /** Back to the match, from a file. */
+  /** Back from a file to the match. */
   close(): void {
     this.deck.peek()?.close();
     if (!this.hasWelcome && this.host.store.list.peek() === undefined) {
@@ -123,7 +122,7 @@ export class Tape {
     this.lookIn(0);
   }
 
-  /** Returns why it could not, for people; empty: it could. */
+  /** Returns why it failed, for people; empty if it worked. */
   private async open(bytes: () => Promise<ReadableBytes>): Promise<string> {
     this.openings += 1;
     const opening = this.openings;
@@ -191,7 +190,7 @@ export class Tape {
       this.lookAgain();
     } catch (error) {
       if (before && this.deck.peek() !== before) {
-        // Something else was opened, which looks for itself.
+        // Another tape was opened meanwhile, and looks for itself.
         return;
       }
       if (error instanceof TapeEnded) {
@@ -226,14 +225,14 @@ export class Tape {
     }
   }
 
-  /** Of what is over there is nothing but its tape. */
+  /** Tells that there is no tape: for an ended match nothing else can be shown. */
   private tellAbsence(error: unknown): void {
     const { store } = this.host;
     const isMissing = store.source.peek()?.state === "over" && !(error instanceof TapeAwaited);
     store.tapeProblem.value = isMissing && store.chosenMatch ? problemOf(error) : "";
   }
 
-  /** Where nothing of it can be seen, for its part that is to be shown cannot be read. */
+  /** Tells that the part to be shown cannot be read, so that there is no picture. */
   private tellUnreadable(): void {
     const { store } = this.host;
     const deck = this.deck.value;
@@ -242,7 +241,7 @@ export class Tape {
     }
   }
 
-  /** Of the tape itself; once, for it can be closed. */
+  /** Tells the problem of the tape itself, once, as people can close the message. */
   private tellProblem(): void {
     const problem = this.deck.peek()?.growth.index.peek().problem ?? "";
     if (problem !== this.toldProblem) {
@@ -251,7 +250,7 @@ export class Tape {
     }
   }
 
-  /** Without a match that comes live, its tape is shown: as it grows, or a recording from its beginning. */
+  /** If no match comes live, shows its tape: at its growing end, or a recording from its beginning. */
   private playAlone(): void {
     const deck = this.deck.peek();
     const isLate = performance.now() - this.beganMs > LIVE_BY_MS || this.isOfRecordings();
@@ -265,14 +264,14 @@ export class Tape {
     }
   }
 
-  /** Without a match and without a choice, the page lists the recordings there are. */
+  /** Lists the recordings, if there is no match and no choice. */
   private showLibrary(): void {
     if (this.hasNoChoice()) {
       this.host.tell({ kind: "list", value: create(MatchListSchema) });
     }
   }
 
-  /** Whether there are recordings, of which nobody has chosen one, and no list of them yet. */
+  /** Whether there are recordings, none is chosen, and they are not listed yet. */
   private hasNoChoice(): boolean {
     const { store } = this.host;
     return this.isOfRecordings() && store.chosenMatch === "" && !this.deck.peek() && !store.list.peek();
@@ -283,7 +282,7 @@ export class Tape {
     return link.peek().kind !== "open" || !this.hasWelcome;
   }
 
-  /** There is no tape of a match before its first tick. */
+  /** Before its first tick a match has no tape. */
   private isBeforeStart(): boolean {
     const { status, waitingFor, awaitsStart } = this.host.store;
     const isWaiting = awaitsStart.peek() || waitingFor.peek().length > 0;
@@ -291,23 +290,23 @@ export class Tape {
     return !this.isAlone() && (phase === MatchPhase.BEFORE_START || (phase === MatchPhase.UNSPECIFIED && isWaiting));
   }
 
-  /** A gateway with recordings says so at once where it has nothing live. */
+  /** A gateway that has only recordings says so at once. */
   private isOfRecordings(): boolean {
     return this.host.store.source.peek()?.source === "recordings";
   }
 }
 
-/** Strips of the tools are drawn from them, too. */
+/** Strips of the tools need them, too. */
 function needsDrawings({ showsDrawings, areToolsOpen }: Switches): boolean {
   return showsDrawings.peek() || areToolsOpen.peek();
 }
 
-/** Where the next goal comes before one is shown again, nobody wants to see it. */
+/** If the next goal falls before a replay ends, nobody wants to see the replay. */
 function isWatchable(speed: number): boolean {
   return speed > 0 && speed <= FASTEST_REPLAYED;
 }
 
-/** For people. */
+/** The text for people. */
 export function problemOf(error: unknown): string {
   return error instanceof TapeError ? error.message : "The recording cannot be opened.";
 }

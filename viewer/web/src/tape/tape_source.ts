@@ -1,4 +1,4 @@
-// Where a tape comes from: the gateway, a file, an address. They all have the same parts.
+// Source of a tape: the gateway, a file, or an address. All have the same parts.
 
 import { OriginKind } from "../messages/cancha/v1/referee_pb";
 import type { MatchOver } from "../messages/cancha/v1/session_pb";
@@ -6,24 +6,24 @@ import { TapeError } from "./bytes";
 import { overIn } from "./result";
 
 export interface TapeSource {
-  /** Of the file, where it is one that somebody has chosen. */
+  /** Name of a file that somebody has chosen. */
   readonly fileName: string | undefined;
-  /** What there is by now. */
+  /** The present index. */
   index(): Promise<TapeIndex>;
   /** The file up to its first segment. */
   opening(): Promise<Uint8Array>;
-  /** Those with from <= number < to, counted from 0; MOST_MOMENTS_AT_ONCE at most. */
+  /** Moments with from <= number < to, counted from 0; MOST_MOMENTS_AT_ONCE at most. */
   moments(from: number, to: number): Promise<TapeMoment[]>;
-  /** Main chunks of this segment, counted from 0, as they stand in the file. */
+  /** Main chunks of this segment, counted from 0, as in the file. */
   segment(number: number): Promise<Uint8Array>;
-  /** Chunks of a layer of it; undefined where there are none. */
+  /** Chunks of one of its layers; undefined if there are none. */
   layer(number: number, name: string): Promise<Uint8Array | undefined>;
 }
 
 export interface TapeIndex {
   /** Segments that are complete. */
   segments: number;
-  /** Whether these are all there will be: the match is over. */
+  /** Whether these are all segments: the match is over. */
   isOver: boolean;
   /** Whether segments or moments are still to come. */
   isGrowing: boolean;
@@ -31,11 +31,11 @@ export interface TapeIndex {
   layers: readonly string[];
   /** How many moments there are. */
   moments: number;
-  /** Segments with statistics in them, counted from 0; ascending. */
+  /** Numbers of the segments with statistics, from 0, ascending. */
   statistics: readonly number[];
-  /** What is wrong with it although it can be shown; empty: nothing. */
+  /** A fault of a tape that can still be shown; empty if there is none. */
   problem: string;
-  /** How the match ended, where the gateway knows it from the recording. */
+  /** Result of the match, if the gateway knows it from the recording. */
   result?: MatchOver;
 }
 
@@ -47,32 +47,32 @@ export interface TapeMoment {
   robot: number;
   rule: string;
   text: string;
-  /** "referee", "server", or the official who decided it; unknown of viewers of before. */
+  /** "referee", "server", or the official who decided it; unknown from older viewers. */
   origin?: string;
-  /** The kind of it; viewers from before 0.4.1 do not say it. */
+  /** Kind of the origin; viewers before 0.4.1 do not say. */
   originKind?: OriginKind;
   period: number;
   periodElapsedUs: number;
-  /** After it: of blue, then of yellow. */
+  /** Score after it: blue, yellow. */
   score: readonly [number, number];
 }
 
 export const MOST_MOMENTS_AT_ONCE = 1000;
 
-/** Of a match of many hours with a whistle each second. */
+/** Most moments: a match of many hours with a whistle each second. */
 export const MOST_MOMENTS = 50_000;
 
 export const MOST_SEGMENTS = 1_000_000;
 
-/** A match has a few breaks. */
+/** Most segments with statistics; a match has a few breaks. */
 export const MOST_STATISTICS = 64;
 
-/** What a segment and a layer of it take in the file at most. */
+/** Largest segment, and largest layer of one, in the file. */
 export const MOST_SEGMENT_BYTES = 32 * 1024 * 1024;
 
 const UNREADABLE = "The server sent a timeline this page cannot read.";
 
-/** Throws for anything else. */
+/** Throws for any other content. */
 export function indexOf(content: unknown): TapeIndex & { tape: string } {
   const { tape, segments, is_over, layers, moments, statistics, problem, result } = fieldsOf(content);
   const isTape = typeof tape === "string" && /^[\w.:-]{1,128}$/.test(tape) && !/^\.+$/.test(tape);

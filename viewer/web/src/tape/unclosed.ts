@@ -1,9 +1,12 @@
-// A recording that nobody has closed: cut off, or still being written. Only that it grows tells the two apart. Knows no
+// A recording that nobody has closed: cut off, or still being written. Only growth distinguishes the two. Knows no
 // clock.
 
 import type { TapeIndex } from "./tape_source";
 
-/** What has grown is taken to be written on for so long: the viewer looks at a file that grows every five seconds. */
+/**
+ * Time after its growth for which a recording counts as being written: the viewer looks at a growing file every five
+ * seconds.
+ */
 const PATIENCE_MS = 12_000;
 
 export const UNCLOSED = "This recording has no end: it is cut off, or still being written. What there is of it is shown.";
@@ -12,7 +15,7 @@ export class Unclosed {
   private segments: number | undefined;
   private grownAtMs = -Infinity;
 
-  /** The index as the page takes it: what does not grow ends where it ends. */
+  /** Makes the page's index: a recording that does not grow is over. */
   see(index: TapeIndex, nowMs: number): TapeIndex {
     if (this.segments !== undefined && index.segments > this.segments) {
       this.grownAtMs = nowMs;

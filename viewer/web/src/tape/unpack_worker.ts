@@ -1,4 +1,4 @@
-// Unpacks in a thread of its own: a picture does not wait for it, and it can be ended.
+// Unpacks in a thread of its own: pictures do not wait for it, and it can be stopped.
 
 import { unpackZstd } from "./zstd";
 import type { Answer, Order } from "./unpacker";

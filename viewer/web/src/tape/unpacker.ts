@@ -1,4 +1,4 @@
-// Has a worker unpack, and ends one that does not come to an end: made-up bytes can keep it busy for minutes.
+// Lets a worker unpack, and stops one that takes too long: malicious bytes can keep it busy for minutes.
 
 import { DAMAGED, TapeError } from "./bytes";
 
@@ -8,7 +8,7 @@ export interface Order {
   crc: number;
 }
 
-/** What a worker says: first that it is there, then what it has unpacked, undefined if that cannot be done. */
+/** Messages of a worker: first "ready", then unpacked bytes, or undefined if unpacking failed. */
 export type Answer = "ready" | Uint8Array | undefined;
 
 interface Waiting extends Order {
@@ -18,7 +18,7 @@ interface Waiting extends Order {
 
 /** A chunk of ours takes a millisecond. */
 const PATIENCE_MS = 5000;
-/** Its script may have a slow line and a busy machine before it. */
+/** Its script may have to wait for a slow line and a busy machine. */
 const PATIENCE_AT_FIRST_MS = 60_000;
 
 const NO_WORKER = "The browser could not load what unpacks the recording; reload the page.";
@@ -49,14 +49,14 @@ export class Unpacker {
     }
     this.worker ??= this.begin();
     if (this.isReady) {
-      // It may be a piece of something large, all of which would be copied.
+      // A copy, as it may be a piece of something large, all of which would be copied.
       const packed = next.packed.slice();
       this.worker.postMessage({ packed, bytes: next.bytes, crc: next.crc } satisfies Order, [packed.buffer]);
       this.timer = setTimeout(() => this.dismiss(DAMAGED), PATIENCE_MS);
     }
   }
 
-  /** What is to be unpacked is sent when it is there: its time begins only then. */
+  /** Begins a worker. The packed bytes are sent when it is ready: its time begins only then. */
   private begin(): Worker {
     const worker = this.hire();
     this.timer = setTimeout(() => this.dismiss(NO_WORKER), PATIENCE_AT_FIRST_MS);

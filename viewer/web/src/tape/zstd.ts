@@ -4,7 +4,10 @@ import { decompress } from "fzstd";
 import { DAMAGED, TapeError } from "./bytes";
 import { crc32 } from "./crc32";
 
-/** Throws unless the content is as large as that and has this CRC (0: none). Made-up bytes may keep it busy for minutes: see unpacker. */
+/**
+ * Throws unless the content has this size and this CRC (0: none). Malicious bytes may keep it busy for minutes: see
+ * unpacker.
+ */
 export function unpackZstd(packed: Uint8Array, bytes: number, crc = 0): Uint8Array {
   try {
     const content = decompress(packed, new Uint8Array(bytes));
@@ -12,7 +15,7 @@ export function unpackZstd(packed: Uint8Array, bytes: number, crc = 0): Uint8Arr
       return content;
     }
   } catch {
-    // What it was makes no difference.
+    // The kind of error makes no difference.
   }
   throw new TapeError(DAMAGED);
 }

@@ -1,4 +1,4 @@
-// Actuators of robots, and the kinds of commands that each takes, as the scene has them. Pure.
+// Actuators of robots, and the command kinds of each, from the scene. Pure.
 
 import type { Scene, SceneRobot } from "../messages/cancha/v1/scene_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
@@ -13,7 +13,7 @@ export interface Actuator {
   name: string;
   /** In the order of its commands. */
   joints: readonly RobotJoint[];
-  /** Link at the end of its joints: its place in each instant. Undefined: there is none. */
+  /** Index of the link at the end of its joints in each instant. Undefined: there is none. */
   tip: number | undefined;
   ways: readonly Way[];
 }
@@ -21,24 +21,24 @@ export interface Actuator {
 /** A kind of command that an actuator takes. */
 export interface Way {
   actuator: Actuator;
-  /** Undefined: this page does not know it. */
+  /** Undefined: unknown to this page. */
   kind: CommandKind | undefined;
-  /** Numbers that have an effect, those of joints with the names and units of the joints. */
+  /** Numbers that have an effect; those of joints have the names and units of the joints. */
   numbers: readonly CommandNumber[];
 }
 
 export interface Commanded {
   actuators: readonly Actuator[];
-  /** Those of all actuators, as recordings number them. */
+  /** Ways of all actuators, numbered as in recordings. */
   ways: readonly Way[];
 }
 
-/** By robot id. */
+/** Key: robot id. */
 export type RobotCommands = ReadonlyMap<number, Commanded>;
 
 export const NOT_COMMANDED: Commanded = { actuators: [], ways: [] };
 
-/** What each robot of a match can be told. */
+/** The commands that each robot of a match accepts. */
 export function robotCommandsOf(welcome: Pick<Welcome, "settings" | "scene">): RobotCommands {
   const kinds = kindsOf(welcome);
   const { scene } = welcome;
@@ -47,7 +47,7 @@ export function robotCommandsOf(welcome: Pick<Welcome, "settings" | "scene">): R
   );
 }
 
-/** Before 0.5 a robot took one of two kinds, and the scene did not say which. */
+/** Before 0.5 a robot accepted one of two kinds, and the scene did not say which. */
 export function commandedOf(scene: Pick<Scene, "joints">, { id, actuators: told }: SceneRobot, hasWheels: boolean): Commanded {
   const usual = [{ name: "", commands: [hasWheels ? "wheels" : "body_velocity"], joints: [], tip: 0 }];
   const joints = jointsOf(scene, id);

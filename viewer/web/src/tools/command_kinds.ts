@@ -1,11 +1,11 @@
-// Kinds of commands for robots and their numbers, as the schema has them; see RobotCommand. Pure.
+// Command kinds of robots and their numbers, from the schema; see RobotCommand. Pure.
 
 import { getOption, hasOption, type DescField } from "@bufbuild/protobuf";
 import { RobotCommandSchema } from "../messages/tools/cancha/v1/actuation_pb";
 import { Meaning, meaning as meaningOption, moves as movesOption } from "../messages/tools/cancha/v1/labels_pb";
 import { limits } from "../messages/tools/cancha/v1/limits_pb";
 
-/** How far a robot moves each way, as shares of what it can do: ahead, to its left, up, and turned counter-clockwise. */
+/** How far a robot moves each way, as shares of its ability: ahead, to its left, up, and turned counter-clockwise. */
 export interface Ways {
   forward: number;
   left: number;
@@ -15,17 +15,17 @@ export interface Ways {
 
 export const AT_REST: Ways = { forward: 0, left: 0, up: 0, turn: 0 };
 
-/** Ways that the numbers of a command are taken for which does not say how they move a robot. */
+/** Ways assumed, in order, for the numbers of a command that does not say how they move a robot. */
 const USUAL_WAYS: readonly (keyof Ways)[] = ["forward", "turn", "left", "up"];
 
 export interface CommandNumber {
-  /** As the schema calls it: "left_mps". */
+  /** In the schema: "left_mps". */
   name: string;
-  /** As messages of the page do: "leftMps". */
+  /** In the page's messages: "leftMps". */
   localName: string;
-  /** As people do: "left". */
+  /** For people: "left". */
   label: string;
-  /** "m/s"; empty: a share of what the robot can do. */
+  /** "m/s"; empty: a share of the robot's ability. */
   unit: string;
   most: number;
   stepsPerUnit: number;
@@ -33,7 +33,7 @@ export interface CommandNumber {
   moves: Ways;
   /** Whether the schema says so. */
   isToldHow: boolean;
-  /** Keys that make it as large and as small as it can be; empty: there are none. */
+  /** Keys for its largest and smallest value; empty if there are none. */
   keys: { most: string; least: string };
 }
 
@@ -44,12 +44,12 @@ export interface CommandKind {
   localName: string;
   /** "body velocity". */
   label: string;
-  /** What its numbers are, if they do not move the robot as `moves` of each says. */
+  /** Meaning of its numbers, if they do not move the robot as `moves` of each says. */
   meaning: Meaning;
   numbers: readonly CommandNumber[];
 }
 
-/** By the ends of names, which are units throughout the schema. */
+/** Key: end of a name, which is a unit throughout the schema. */
 const UNITS: Record<string, string> = {
   m: "m",
   mps: "m/s",
@@ -62,7 +62,7 @@ const UNITS: Record<string, string> = {
   s: "s",
 };
 
-/** By name, in the order of the schema. */
+/** Key: name; in the order of the schema. */
 export const COMMAND_KINDS: ReadonlyMap<string, CommandKind> = new Map(
   RobotCommandSchema.fields.filter((field) => field.message).map((field) => [field.name, kindOf(field)]),
 );
@@ -89,7 +89,7 @@ function numberOf(field: DescField, isToldHow: boolean, usual: keyof Ways | unde
     label: wordsOf(isNamed ? name.slice(0, -end.length - 1) : name),
     unit: isNamed ? UNITS[end]! : "",
     most: max,
-    // A step of 0.0001 is no binary fraction, but 10,000 in a unit are whole.
+    // A step of 0.0001 has no exact binary form, but 10,000 steps per unit are whole.
     stepsPerUnit: Math.round(1 / step),
     moves: isToldHow ? movesOf(field) : assumed,
     isToldHow,
@@ -102,7 +102,7 @@ function movesOf(field: DescField): Ways {
   return { forward, left, up, turn };
 }
 
-/** Whether it is the speed of a wheel about its axle, whose radius nobody knows. */
+/** Whether it is the speed of a wheel about its axle, whose radius is unknown. */
 export function isOfWheel({ unit, moves }: CommandNumber): boolean {
   return unit === "rad/s" && (moves.forward !== 0 || moves.left !== 0);
 }

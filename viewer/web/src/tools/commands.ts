@@ -1,4 +1,4 @@
-// Commands that strategies gave their robots, from a tape. Pure.
+// Commands of strategies to their robots, from a tape. Pure.
 
 import { fromBinary } from "@bufbuild/protobuf";
 import { RecordedCommandsSchema, type RecordedCommands } from "../messages/cancha/v1/recording_pb";
@@ -12,13 +12,13 @@ export interface Command {
   values: readonly number[];
 }
 
-/** By robot id; the earliest first. A command holds until the next one. */
+/** Key: robot id; the earliest first. A command holds until the next one. */
 export type Commands = ReadonlyMap<number, readonly Command[]>;
 
-/** By what robots can be told, and then by segment: before a welcome nobody knows that, and nothing can be read. */
+/** Key: the robots' command kinds, then the segment: nothing can be read before a welcome names the command kinds. */
 const known = new WeakMap<RobotCommands, WeakMap<Loaded, Commands>>();
 
-/** Of a segment; read once for as long as both are in memory. */
+/** Commands of a segment; read once for as long as both are in memory. */
 export function commandsOf(segment: Loaded, robots: RobotCommands): Commands {
   const ofRobots = known.get(robots) ?? new WeakMap<Loaded, Commands>();
   known.set(robots, ofRobots);
@@ -27,7 +27,7 @@ export function commandsOf(segment: Loaded, robots: RobotCommands): Commands {
   return commands;
 }
 
-/** Messages that cannot be read are left out: the match is shown all the same. */
+/** Skips unreadable messages: the match is shown all the same. */
 function commandsIn(messages: readonly Uint8Array[], robots: RobotCommands): Commands {
   const all = new Map<number, Command[]>();
   for (const bytes of messages) {
@@ -40,12 +40,12 @@ function commandsIn(messages: readonly Uint8Array[], robots: RobotCommands): Com
   return all;
 }
 
-/** Exported for tests. From a robot on whose kind nobody knows, nothing can be told apart. */
+/** Exported for tests. If a robot's kind is unknown, the commands from this robot on cannot be told apart. */
 export function addCommands(recorded: RecordedCommands, robots: RobotCommands, to: Map<number, Command[]>): void {
   const { tick, ticksLater, robotIds, numbers, ways } = recorded;
   let at = 0;
   for (const [index, id] of robotIds.entries()) {
-    // Left out where all are 0.
+    // Left out if all are 0.
     const way = robots.get(id)?.ways[ways[index] ?? 0];
     if (!way?.kind || at + way.kind.numbers.length > numbers.length) {
       return;
@@ -54,18 +54,18 @@ export function addCommands(recorded: RecordedCommands, robots: RobotCommands, t
     const values = way.kind.numbers.map(({ stepsPerUnit }, place) => Number(numbers[start + place]) / stepsPerUnit);
     at += values.length;
     const commands = to.get(id) ?? [];
-    // The world after the open tick is the first that shows what came of it.
+    // The world after the open tick is the first to show the effect.
     commands.push({ tick: Number(tick) + (ticksLater[index] ?? 0) + 1, way, values });
     to.set(id, commands);
   }
 }
 
-/** Those for this actuator. */
+/** The commands for this actuator. */
 export function commandsFor(commands: readonly Command[], actuator: Actuator): Command[] {
   return commands.filter(({ way }) => way.actuator === actuator);
 }
 
-/** The one that holds at each of these ticks; undefined before the first. Both are in ascending order. */
+/** The command that holds at each of these ticks; undefined before the first. Both are in ascending order. */
 export function heldAt(commands: readonly Command[], ticks: readonly number[]): (Command | undefined)[] {
   let next = 0;
   return ticks.map((tick) => {

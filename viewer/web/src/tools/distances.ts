@@ -1,4 +1,4 @@
-// How far the bodies of two tapes are apart, tick by tick. Pure.
+// Distances between the bodies of two tapes, tick by tick. Pure.
 
 import type { Contents } from "../tape/contents";
 import { placesOf, type Place } from "../tape/instants";
@@ -11,11 +11,11 @@ export interface Apart {
   tick: number;
   /** Undefined: there is no ball. */
   ballM: number | undefined;
-  /** Distance of the robot that is farthest from where it is on the other tape. */
+  /** Greatest distance of a robot from the same robot on the other tape. */
   robotM: number;
 }
 
-/** Distances in what both have in memory; what is missing is on its way. */
+/** Distances in the segments that both have in memory; missing ones are being fetched. */
 export function apartIn({ from, to }: Window, first: Contents, second: Contents): Apart[] {
   const others = new Map(second.segmentsIn(from, to).map((segment) => [segment.worlds[0]?.tick, segment]));
   const all = first.segmentsIn(from, to).flatMap((segment) => {

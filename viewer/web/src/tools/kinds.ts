@@ -1,19 +1,19 @@
-// Robot kinds of the discipline, which the page itself does not read. Pure.
+// Robot kinds of the discipline, which the rest of the page does not read. Pure.
 
 import { fromBinary, type Message } from "@bufbuild/protobuf";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { DisciplineSchema, type RobotKind } from "../messages/tools/cancha/v1/discipline_pb";
 
-/** By robot id. */
+/** Key: robot id. */
 export type Kinds = ReadonlyMap<number, RobotKind>;
 
-/** Their field in Discipline. */
+/** Number of their field in Discipline. */
 const ROBOT_KINDS = 6;
 
-/** Before a field whose length comes first. */
+/** Tag of a length-delimited field. */
 const TAG = ROBOT_KINDS * 8 + 2;
 
-/** What the page skipped in its settings is still there, and is read here. */
+/** Reads them from the unknown fields that the page keeps of the settings. */
 export function kindsOf({ settings, scene }: Pick<Welcome, "settings" | "scene">): Kinds {
   if (!settings || !scene) {
     return new Map();

@@ -1,4 +1,4 @@
-// Puts together what the tools show at a moment: of the tape what is in memory, of the live match the rest.
+// Collects the data of the tools at a moment: from the tape as far as it is in memory, the rest from the live match.
 
 import type { Moment } from "../feed/playback";
 import type { Contents } from "../tape/contents";
@@ -11,12 +11,12 @@ import type { Window } from "./window";
 export interface Past {
   samples: readonly Sample[];
   drawn: readonly Drawn[];
-  /** Commands of the robot that was asked for. */
+  /** Commands of the requested robot. */
   commands: readonly Command[];
 }
 
 export class Recorder {
-  /** Moment that is shown now. */
+  /** The shown moment. */
   moment: Moment | undefined;
   private readonly live = new LiveSamples();
 

@@ -1,19 +1,19 @@
-// Joints of a robot, as the scene tells them. Pure.
+// Joints of a robot, from the scene. Pure.
 
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 
 export interface RobotJoint {
-  /** In the scene, and in each instant. */
+  /** Index in the scene, and in each instant. */
   place: number;
-  /** In the model of the robot: "shoulder". */
+  /** Name in the model of the robot: "shoulder". */
   name: string;
-  /** It is told in m; otherwise in rad. */
+  /** Its position is in m; otherwise in rad. */
   slides: boolean;
-  /** Undefined, as below: there is no limit. */
+  /** Undefined, as below: no limit. */
   lower: number | undefined;
   upper: number | undefined;
   maxSpeed: number | undefined;
-  /** It goes where another joint says. */
+  /** It follows another joint. */
   follows: boolean;
 }
 

@@ -1,4 +1,4 @@
-// How ball and robots move, tick by tick: of the tape, and of the live match as far as the tape does not reach. Pure.
+// Velocities of ball and robots, tick by tick: from the tape, and from the live match beyond it. Pure.
 
 import { headingOf, type Joint, type Motion, type Pose } from "../feed/instant";
 import { BALL_ID, motionsIn } from "../feed/motions";
@@ -22,13 +22,13 @@ export interface RobotSample {
 export interface Sample {
   tick: number;
   ballMps: number | undefined;
-  /** By id. */
+  /** Key: robot id. */
   robots: ReadonlyMap<number, RobotSample>;
   /** In the order of the scene. */
   joints: readonly Joint[];
 }
 
-/** So much of a live match is remembered, in ticks shown: 20 s at 60 Hz. */
+/** Most samples of a live match, in shown ticks: 20 s at 60 Hz. */
 const MOST_LIVE = 1200;
 
 export function sampleOf(moment: Pick<Moment, "tick" | "robots" | "joints" | "motions" | "steps">): Sample {
@@ -62,8 +62,8 @@ function robotSample(pose: Pose, motion: Motion): RobotSample {
 }
 
 /**
- * Motion of the robot as a number that it is told; undefined: none. `trackM`: between its wheels, whose tyres
- * do not slip; undefined: it has none.
+ * The robot's motion in terms of a number of its command; undefined: none. `trackM`: distance between its wheels, whose
+ * tyres do not slip; undefined if it has none.
  */
 export function actualOf(number: CommandNumber, sample: RobotSample, trackM: number | undefined): number | undefined {
   const { moves, unit } = number;
@@ -79,13 +79,13 @@ export function actualOf(number: CommandNumber, sample: RobotSample, trackM: num
   return Number.isNaN(actual) ? undefined : actual;
 }
 
-/** Samples that come live: how things moved, and what was drawn, for each tick that was shown. */
+/** Live samples: velocities and drawings for each shown tick. */
 export class LiveSamples {
   private samples: Sample[] = [];
   private drawn: Drawn[] = [];
   private lastDrawings: Moment["drawings"] = [];
 
-  /** A tick before the last begins anew. */
+  /** A tick before the last one begins anew. */
   take(moment: Moment): void {
     const lastTick = this.samples.at(-1)?.tick ?? -1;
     if (moment.tick < lastTick) {

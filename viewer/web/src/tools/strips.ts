@@ -14,22 +14,22 @@ import { actualOf, type Sample } from "./samples";
 export interface Line {
   label: string;
   isDashed?: boolean;
-  /** One for each tick; null: nobody knows. */
+  /** One for each tick; null: unknown. */
   values: (number | null)[];
 }
 
-/** A heading that strips share. */
+/** A heading shared by strips. */
 export interface StripGroup {
   name: string;
-  /** Few look at them. */
+  /** Few people look at them. */
   startsFolded: boolean;
 }
 
 export interface StripData {
-  /** Unlike that of all others. */
+  /** Differs from all others. */
   key: string;
   title: string;
-  /** Undefined: it has no heading. */
+  /** Undefined: no heading. */
   group?: StripGroup;
   unit: string;
   team: Team | undefined;
@@ -37,27 +37,27 @@ export interface StripData {
   lines: Line[];
 }
 
-/** More points than this would lie on the same pixels. */
+/** Most points; more would lie on the same pixels. */
 const MOST_POINTS = 600;
 
-/** Far more than a server lets the seats of a match plot. */
+/** Most strips; far above the numbers that a server lets the seats of a match plot. */
 const MOST_STRIPS = 24;
 
-/** More than a robot of as many links as a server lets it have. */
+/** Most strips of a robot; more than for the most links that a server allows. */
 const MOST_OF_ROBOT = 100;
 
 export interface Chosen {
   title: string;
   id: number;
   team: Team;
-  /** Distance between its wheels; undefined: it has none. */
+  /** Distance between its wheels; undefined if it has none. */
   trackM: number | undefined;
   actuators: readonly Actuator[];
   joints: readonly RobotJoint[];
   commands: readonly Command[];
 }
 
-/** Every second, third ... of them, so that they are few enough. */
+/** Every second, third ... of them, so that there are not too many. */
 export function thinned<Kind extends { tick: number }>(samples: readonly Kind[]): readonly Kind[] {
   const step = Math.ceil(samples.length / MOST_POINTS);
   return step > 1 ? samples.filter(({ tick }) => tick % step === 0) : samples;
@@ -72,7 +72,7 @@ export function ballStrip(samples: readonly Sample[]): StripData[] {
   return [{ key: "ball", title: "Ball speed", unit: "m/s", team: undefined, ticks: ticksOf(samples), lines }];
 }
 
-/** How far what is compared is from what is shown. */
+/** Distance between the compared recording and the shown one. */
 export function distanceStrip(apart: readonly Apart[]): StripData[] {
   const ticks = ticksOf(apart);
   const lines: Line[] = [
@@ -84,8 +84,8 @@ export function distanceStrip(apart: readonly Apart[]): StripData[] {
 }
 
 /**
- * Strips of each number that it is told, and of each of its joints: commanded against actual, where its motion says
- * anything of that. Those of an actuator are a group, if there are several.
+ * Strips of each number of the robot's commands, and of each of its joints: commanded against actual, if the motion
+ * shows the actual value. The strips of an actuator are a group, if there are several actuators.
  */
 export function robotStrips(samples: readonly Sample[], robot: Chosen): StripData[] {
   const driven = new Set(robot.actuators.flatMap(({ joints }) => joints.map(({ place }) => place)));
@@ -172,7 +172,7 @@ function jointStrips(
   return [stripOf("position", Meaning.JOINT_POSITIONS, unit), stripOf("speed", Meaning.JOINT_SPEEDS, `${unit}/s`)];
 }
 
-/** The numbers of all seats but hidden ones, as they were drawn; a strip each. */
+/** The numbers of all seats except hidden ones, as they were drawn; a strip each. */
 export function numberStrips(
   drawn: readonly Drawn[],
   teams: ReadonlyMap<string, Team>,
@@ -195,7 +195,7 @@ export function numberStrips(
   return [...strips.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Strips under their headings, in their order; those beside each other with the same heading share it. */
+/** Strips by their headings, in order; neighbours with the same heading share it. */
 export function groupsOf(strips: readonly StripData[]): { group: StripGroup | undefined; strips: StripData[] }[] {
   const groups: { group: StripGroup | undefined; strips: StripData[] }[] = [];
   for (const strip of strips) {
@@ -209,7 +209,7 @@ export function groupsOf(strips: readonly StripData[]): { group: StripGroup | un
   return groups;
 }
 
-/** At this tick: of the last point until then. */
+/** Value at this tick: that of the last point until then. */
 export function valueAt({ ticks }: StripData, { values }: Line, tick: number): number | undefined {
   const index = ticks.findLastIndex((one) => one <= tick);
   return values[index] ?? undefined;

@@ -1,4 +1,4 @@
-// Two full teams in motion, and as many shapes as teams may draw. Or nothing but the ball.
+// Two full teams in motion with as many shapes as teams may draw, or only the ball.
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { SeatDrawingSchema } from "../../src/messages/cancha/v1/debug_pb";
@@ -9,7 +9,7 @@ import { BALL_RADIUS_M, makeScene, ROBOT_M } from "../support/fake_scene";
 
 export interface CrowdOptions {
   robotsPerTeam: number;
-  /** Of both teams together. */
+  /** For both teams together. */
   shapes: number;
 }
 
@@ -31,7 +31,7 @@ export class Crowd {
     return encode({ case: "welcome", value: { ...value, tickRateHz: TICK_RATE_HZ } });
   }
 
-  /** So many ticks later: every robot on a circle of its own, and the ball, too. */
+  /** The update this many ticks later: every robot moves on a circle of its own, and so does the ball. */
   update(ticks: number): Uint8Array {
     this.tick += ticks;
     const turn = (2 * Math.PI * this.tick) / (4 * TICK_RATE_HZ);
@@ -78,7 +78,7 @@ export class Crowd {
     return { x: side * (0.25 + 0.2 * (place % 4)), y: 0.5 * (Math.floor(place / 4) - 1) };
   }
 
-  /** Lines, rings and spots in equal parts, that move with every tick. */
+  /** Lines, rings and spots in equal parts; they move with every tick. */
   private drawing(seat: string, side: number, turn: number): MessageInitShape<typeof SeatDrawingSchema> {
     const markings = Array.from({ length: this.options.shapes / 2 }, (_, index) => {
       const centre = {

@@ -1,4 +1,4 @@
-// A browser that draws as often as it can, and what its pages cost.
+// A browser that draws as often as it can, and the cost of its pages.
 
 import { readFileSync } from "node:fs";
 import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
@@ -12,7 +12,7 @@ export async function launchUnlimited(): Promise<Browser> {
   });
 }
 
-/** Milliseconds from one frame to the next, in the mean of so many seconds. */
+/** Mean time from one frame to the next over these seconds, in milliseconds. */
 export async function frameMs(page: Page, seconds: number): Promise<number> {
   return page.evaluate(async (wantedMs) => {
     const nextFrame = () => new Promise<number>(requestAnimationFrame);
@@ -28,15 +28,15 @@ export async function frameMs(page: Page, seconds: number): Promise<number> {
 }
 
 export interface Memory {
-  /** Of JavaScript, after a collection. */
+  /** JavaScript's heap, after a collection. */
   heapMb: number;
-  /** Of the process that shows the page, buffers and pictures included. */
+  /** Memory of the process that shows the page, with buffers and pictures. */
   processMb: number;
   nodes: number;
 }
 
 export async function memoryOf(browser: Browser, session: CDPSession): Promise<Memory> {
-  // What the first collection sets free may hold more.
+  // Freeing one object may free others at the next collection.
   await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");

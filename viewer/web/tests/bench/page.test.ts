@@ -1,4 +1,4 @@
-// What the page costs: `./cancha bench page` prints it. Nothing is judged here.
+// The cost of the page: `./cancha bench page` prints it. Nothing is judged here.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const UPDATES_PER_S = 30;
 const HOURS = 4;
 
-/** So many updates may be on their way to the page. */
+/** Most bytes on their way to the page. */
 const MOST_BUFFERED_BYTES = 1 << 20;
 
 let browser: Browser;
@@ -109,7 +109,7 @@ async function close({ viewer, page }: Watched): Promise<void> {
   await viewer.stop();
 }
 
-/** A frame of it, while it is watched live. */
+/** The time of a frame while the page is watched live. */
 async function measure({ crowd, viewer, page }: Watched): Promise<number> {
   await page.bringToFront();
   const timer = setInterval(() => viewer.send(crowd.update(TICK_RATE_HZ / UPDATES_PER_S)), 1000 / UPDATES_PER_S);
@@ -131,7 +131,7 @@ async function openPage(url: string, { awaitsPicture = true } = {}): Promise<Pag
   return page;
 }
 
-/** As fast as the page takes it. */
+/** Plays as fast as the page takes it. */
 async function playAnHour(match: FakeMatch, viewer: FakeViewer): Promise<void> {
   let told = match.events.length;
   for (let tick = 0; tick < 3600 * TICK_RATE_HZ; tick += 1) {
@@ -144,7 +144,7 @@ async function playAnHour(match: FakeMatch, viewer: FakeViewer): Promise<void> {
   }
 }
 
-/** The index of a tape that grows with the match; its segments are never asked for. */
+/** The index of a tape that grows with the match; its segments are never requested. */
 function growingTape(path: string, match: FakeMatch, opening: Uint8Array) {
   const moments = match.events.length;
   if (path === "/tape") {

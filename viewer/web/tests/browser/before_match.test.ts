@@ -1,4 +1,4 @@
-// The page before there is a match to see, in a real browser, fed by a fake viewer.
+// The page before a match, in a real browser, fed by a fake viewer.
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";

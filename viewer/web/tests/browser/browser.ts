@@ -1,4 +1,4 @@
-// Debian's Chromium with software WebGL, as every browser test wants it.
+// Debian's Chromium with software WebGL, for all browser tests.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export const BROWSER_ARGUMENTS = [
   "--disable-sync",
   "--enable-unsafe-swiftshader",
 ];
-/** A page that has not done by then what is expected never will, be the machine ever so busy. */
+/** A page that has not done the expected thing by then never will, even on a busy machine. */
 export const PATIENCE_MS = 100_000;
 const SCREENSHOT_FOLDER = process.env.CANCHA_SCREENSHOT_DIR ?? "test-output";
 
@@ -26,9 +26,9 @@ interface Viewport {
   height: number;
 }
 
-/** A browser whose windows are used again: a new one takes longer than most tests. */
+/** A browser that reuses its windows: a new one takes longer than most tests. */
 export class TestBrowser {
-  /** By whether they draw in 3D. */
+  /** Key: whether they draw in 3D. */
   private readonly windows = new Map<boolean, Page>();
   private readonly clocked: Page[] = [];
 
@@ -43,8 +43,10 @@ export class TestBrowser {
     return new TestBrowser(browser);
   }
 
-  /** Opens the page with as little motion as it can have, so that pictures do not depend on when
-   * they are taken. Whoever stops time gets a window of their own: a clock stays in it. */
+  /**
+   * Opens the page with as little motion as possible, so that pictures do not depend on their time. A test that stops
+   * time gets a window of its own, because the window keeps its clock.
+   */
   async open(url: string, viewport: Viewport, { hasWebGl = true, mayStopTime = false } = {}): Promise<Page> {
     const page = (mayStopTime ? undefined : this.windows.get(hasWebGl)) ?? (await this.openWindow(hasWebGl));
     if (mayStopTime) {
@@ -58,7 +60,7 @@ export class TestBrowser {
     return page;
   }
 
-  /** Leaves nothing of a test in a window. */
+  /** Clears a window of everything that a test left. */
   async clear(): Promise<void> {
     await Promise.all(this.clocked.splice(0).map((page) => page.close()));
     await Promise.all([...this.windows.values()].map((page) => page.goto("about:blank")));
@@ -86,15 +88,15 @@ export class TestBrowser {
   }
 }
 
-/** Turns a phone, or makes a window larger; returns once the page has found its place there. */
+/** Turns a phone, or resizes a window; returns once the page has laid itself out. */
 export async function resize(page: Page, viewport: Viewport): Promise<void> {
   await page.setViewportSize(viewport);
   await waitForFrames(page);
 }
 
-/** Returns once the page has found a place for what has just changed. */
+/** Returns once the page has laid itself out after a change. */
 export async function waitForFrames(page: Page): Promise<void> {
-  // The first frame measures, the second has what follows from it.
+  // The first frame measures, the second one applies the result.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) {
       await new Promise(requestAnimationFrame);
@@ -102,13 +104,15 @@ export async function waitForFrames(page: Page): Promise<void> {
   });
 }
 
-/** Lets a minute pass and then no more: what the page shows for a moment stays. For a page that may;
- * the scene is not drawn there. */
+/**
+ * Lets a minute pass, and then no more time: anything shown for a moment stays. Only for a page that may stop time; the
+ * scene is not drawn there.
+ */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Lets time pass, where it was stopped, a little at a time until there is such an element. */
+/** Lets stopped time pass, a little at a time, until there is such an element. */
 export async function runUntil(page: Page, selector: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while ((await page.locator(selector).count()) === 0) {
@@ -119,7 +123,7 @@ export async function runUntil(page: Page, selector: string): Promise<void> {
   }
 }
 
-/** The text of an element once it is what is expected; the last text it had otherwise. */
+/** The text of an element once it equals `expected`; otherwise its last text. */
 export async function textOf(page: Page, selector: string, expected: string): Promise<string> {
   await page
     .waitForFunction(
@@ -131,9 +135,9 @@ export async function textOf(page: Page, selector: string, expected: string): Pr
   return (await page.textContent(selector)) ?? "";
 }
 
-/** Waits until the canvas shows a match, not just a preview of it. */
+/** Waits until the canvas shows a match, not only a preview. */
 export async function waitForPicture(page: Page): Promise<void> {
-  // Not the default polling, which waits for frames: software draws few of them.
+  // Does not poll by frames, the default, because software draws few of them.
   await page.waitForFunction(
     () => document.querySelector<HTMLElement>(".stage")?.dataset.pictureMs !== undefined,
     undefined,
@@ -141,10 +145,10 @@ export async function waitForPicture(page: Page): Promise<void> {
   );
 }
 
-/** What the page is once everything is there that it loads after its picture. */
+/** State of the page once everything is loaded that comes after its picture. */
 export const COMPLETE = ".stage[data-is-complete]";
 
-/** How many colours the canvas shows, and which share of it is not transparent background. */
+/** Number of colours on the canvas, and its share that is not transparent background. */
 export async function readPixels(page: Page): Promise<{ colours: number; share: number }> {
   const pixels = await pixelsOf(page);
   const colours = new Set(pixels.map((pixel) => pixel & 0xffffff));
@@ -152,17 +156,17 @@ export async function readPixels(page: Page): Promise<{ colours: number; share: 
   return { colours: colours.size, share: drawn / pixels.length };
 }
 
-/** How many pixels of the canvas are magenta: nothing is but what a fake team draws. */
+/** Number of magenta pixels on the canvas: only fake teams draw in magenta. */
 export async function countMagenta(page: Page): Promise<number> {
   return countPixels(page, (r, g, b) => r > 200 && b > 200 && g < 90);
 }
 
-/** How many pixels of the canvas have the pink of the wires around what collides. */
+/** Number of pixels on the canvas in the pink of collision wires. */
 export async function countPink(page: Page): Promise<number> {
   return countPixels(page, (r, g, b) => r > 150 && r - g > 70 && b - g > 50);
 }
 
-/** How many pixels of the canvas have the yellow of a team. */
+/** Number of pixels on the canvas in a team's yellow. */
 export async function countYellow(page: Page): Promise<number> {
   return countPixels(page, (r, g, b) => r > 190 && g > 130 && b < 70);
 }
@@ -180,8 +184,8 @@ async function pixelsOf(page: Page): Promise<Uint32Array> {
     copy.width = canvas.width;
     copy.height = canvas.height;
     const context = copy.getContext("2d", { willReadFrequently: true })!;
-    // A WebGL canvas can be read only in the frame in which it was drawn, and a picture that stands
-    // still is drawn about once a second.
+    // A WebGL canvas can be read only in the frame in which it was drawn, and a still picture is drawn about once a
+    // second.
     const isEmpty = () => context.getImageData(0, 0, copy.width, copy.height).data.every((value) => value === 0);
     do {
       await new Promise(requestAnimationFrame);
@@ -201,7 +205,7 @@ async function pixelsOf(page: Page): Promise<Uint32Array> {
   });
 }
 
-/** Texts of these elements that cannot be read to their end. The tail of a "g" may stick out of its box. */
+/** Texts of these elements that are cut off. The tail of a "g" may stick out of its box. */
 export async function cutTexts(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((all) => {
     const isCut = (one: Element) =>

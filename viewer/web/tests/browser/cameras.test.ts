@@ -24,7 +24,7 @@ async function expectCamera(name: string): Promise<void> {
   await page.waitForSelector(`[data-camera=${name}][aria-pressed="true"]`);
 }
 
-/** Where a point of the ground is on the page, in the view from the top. */
+/** Place of a point of the ground on the page, in the view from the top. */
 async function placeOf({ x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
   const corners = await page.evaluate(() => {
     const stage = document.querySelector<HTMLElement>(".stage")!;
@@ -103,7 +103,9 @@ describe("cameras", () => {
 describe("fingers", () => {
   let touch: CDPSession;
 
-  /** When the fingers do something, as the page is told: however slow the machine is, in seconds. */
+  /**
+   * Time of the fingers' next event, as the page is told, in seconds; it does not depend on the speed of the machine.
+   */
   let nowS: number;
 
   async function put(type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]): Promise<void> {
@@ -117,7 +119,7 @@ describe("fingers", () => {
     await put("touchEnd");
   }
 
-  /** How wide the field is in the picture. */
+  /** Width of the field in the picture. */
   async function widthOf(): Promise<number> {
     const xs = (await fieldText()).split(" ").map((corner) => Number(corner.split(",")[0]));
     return Math.max(...xs) - Math.min(...xs);

@@ -20,9 +20,9 @@ const PARTS_AT = 205;
 const PARTS_TEXT = "They part at 00:03.42, tick 205.";
 
 let first: FakeTape;
-/** Of the same seed, with a yellow robot that stands elsewhere from PARTS_AT on. */
+/** With the same seed, and a yellow robot that stands elsewhere from PARTS_AT on. */
 let second: FakeTape;
-/** Of another discipline. */
+/** A recording of another discipline. */
 let foreign: FakeTape;
 
 function record(tape: FakeTape): FakeTape {
@@ -73,7 +73,7 @@ async function fieldPicture(): Promise<PNG> {
   return PNG.sync.read(await page.locator(".stage").screenshot({ timeout: PATIENCE_MS }));
 }
 
-/** The same once nothing fades or is loaded any more. */
+/** The field alone, once nothing fades or is being loaded any more. */
 async function settledPicture(): Promise<PNG> {
   let last = await fieldPicture();
   const changed = async () => {
@@ -115,7 +115,7 @@ describe("a recording that is compared", () => {
 
   for (const hasWebGl of [false, true]) {
     test(`is drawn once it has parted, ${hasWebGl ? "in 3D" : "in 2D"}`, async () => {
-      // The picture gets no coarser meanwhile, however slow the machine.
+      // Fixes the quality, which a slow machine would lower meanwhile.
       await open("?recording=first.mcap&ghost=second.mcap&t=00:03.40&camera=top&quality=low", { hasWebGl });
       await page.waitForSelector(`.compare:has-text("${PARTS_TEXT}")`);
       await waitForTick(PARTS_AT - 1);
@@ -123,7 +123,7 @@ describe("a recording that is compared", () => {
       await page.locator("body").press(".");
       await waitForTick(PARTS_AT);
       await page.waitForSelector('[data-strip="apart"]');
-      // A robot is some 20 pixels long, and moves by a part of that in a tick.
+      // A robot is some 20 pixels long, and moves by a part of a pixel in a tick.
       const drawn = async () => pixelsThatDiffer(before, await fieldPicture());
       await expect.poll(drawn, { timeout: PATIENCE_MS }).toBeGreaterThan(200);
       const parted = await settledPicture();

@@ -62,7 +62,7 @@ describe("a course", () => {
     page = await stage.browser.open(`${stage.viewer.url}?quality=high`, DESKTOP);
     await waitForPicture(page);
 
-    // No other thing here has the yellow of the team.
+    // Nothing else here has the team's yellow.
     await expect.poll(() => countYellow(page), { timeout: PATIENCE_MS }).toBeGreaterThan(30);
     await takeScreenshot(page, "course-under");
   });

@@ -1,4 +1,4 @@
-// An exhibit in a real browser: what is measured stands in place of a score, and nothing tells of games.
+// An exhibit in a real browser: measurements replace the score, and nothing mentions games.
 
 import axe from "axe-core";
 import { expect, test } from "vitest";

@@ -6,7 +6,7 @@ import { FakeMatch } from "../support/fake_match";
 import { PHONE, takeScreenshot, waitForPicture } from "./browser";
 import { setUpStage, showLive } from "./stage";
 
-/** Of the largest field there is. */
+/** Size of the largest field. */
 const LARGE_FIELD = { floorLengthM: 4.9, floorWidthM: 3.3 };
 
 const stage = setUpStage(() => {
@@ -17,7 +17,7 @@ const stage = setUpStage(() => {
 });
 let match: FakeMatch;
 
-/** What is written in one frame on the canvas of this selector, and in letters of how many pixels. */
+/** Texts written in one frame on the canvas of this selector, with the height of their letters in pixels. */
 async function writtenOn(page: Page, selector: string): Promise<{ text: string; sizePx: number }[]> {
   return page.evaluate(async (canvas) => {
     const { prototype } = CanvasRenderingContext2D;

@@ -1,4 +1,4 @@
-// Goals that are shown again, in a real browser: by a key, and by themselves.
+// Replays of goals in a real browser: by a key, and automatic ones.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { Notebook } from "./notebook";
 import { setUpStage, showLive } from "./stage";
 import { press } from "./tape_player";
 
-/** A goal is shown again within two seconds, or not at all. */
+/** An automatic replay begins within two seconds, or not at all. */
 const LONG_ENOUGH_MS = 4000;
 
 let running: FakeTape;
@@ -39,9 +39,9 @@ describe("a goal", () => {
     await press(page, "r");
     await shown.next();
     await behindTheGoal.waitFor("true");
-    // That camera is nobody's choice: a link does not have it.
+    // Nobody chose that camera: a link does not name it.
     expect(page.url()).not.toContain("camera=");
-    // The score stays that of now.
+    // The score stays the present one.
     expect(await scoreShown()).toEqual(["1", "0"]);
     await press(page, "r");
     await page.waitForSelector("[data-replay-goal]", { state: "detached" });
@@ -111,7 +111,7 @@ describe("a goal", () => {
     await page.waitForSelector('[data-live="true"]');
   });
 
-  /** A live match, on a page that shows goals again: where less motion is wanted, only when it is told to. */
+  /** A live match on a page that replays goals: if less motion is requested, only on demand. */
   async function watchLive(): Promise<void> {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false, mayStopTime: true });
@@ -120,12 +120,12 @@ describe("a goal", () => {
     await page.check(".speed-choices input");
   }
 
-  /** Which goals are shown again from now on. */
+  /** Notes all replays from now on. */
   function replays(): Promise<Notebook> {
     return Notebook.open(page, "[data-replay-goal]", "data-replay-goal");
   }
 
-  /** Another goal, the `count`-th, is on the tape and is not shown again. Time is stopped. */
+  /** Another goal, the `count`-th, is on the tape and is not replayed. Time is stopped. */
   async function expectNoReplayOf(count: number): Promise<void> {
     const shown = await replays();
     await scoreLive();

@@ -1,4 +1,4 @@
-// The page as it should look: field, scrum, goal, half-time.
+// The expected look of the page: field, scrum, goal, half-time.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { setUpStage, showLive } from "./stage";
 /** The whole card of half-time fits into it. */
 const TALL = { width: 1280, height: 1200 };
 
-/** A robot that is missing changes twice as much. */
+/** Largest share of different pixels. A missing robot changes twice as much. */
 const MOST_THAT_DIFFERS = 0.0005;
 
 const stage = setUpStage(() => {

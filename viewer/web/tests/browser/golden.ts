@@ -1,5 +1,6 @@
-// Pictures of the page as it should look, at half the size, beside this file in golden/. After a change that is meant to be seen,
-// write them anew and look at each: CANCHA_GOLDEN_DIR=tests/browser/golden npx vitest run --project browser golden
+// Pictures of the page's expected look, at half the size, beside this file in golden/. After a visible change that is
+// intended, write them anew and look at each: CANCHA_GOLDEN_DIR=tests/browser/golden npx vitest run --project browser
+// golden
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,14 +8,14 @@ import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { saveTestOutput } from "./browser";
 
-/** Where they are written to; unset: they are only compared. */
+/** Folder to write them to; unset: they are only compared. */
 const WRITTEN_TO = process.env.CANCHA_GOLDEN_DIR;
 const FOLDER = WRITTEN_TO ?? join(import.meta.dirname, "golden");
 
-/** How far a colour may be off, as pixelmatch measures it: another Chromium smooths edges differently. */
+/** Tolerance of a colour, in pixelmatch's measure: another Chromium smooths edges differently. */
 const COLOUR_TOLERANCE = 0.2;
 
-/** Which share of the pixels differs from the golden picture of this name; 1: it has another size, or there is none. */
+/** The share of pixels that differ from the golden picture of this name; 1: it has another size, or there is none. */
 export function shareThatDiffers(name: string, picture: Buffer): number {
   const file = join(FOLDER, `${name}.png`);
   const now = halved(PNG.sync.read(picture));
@@ -36,7 +37,7 @@ export function shareThatDiffers(name: string, picture: Buffer): number {
   return count / (width * height);
 }
 
-/** Four pixels become one: edges that fall differently by a fraction of a pixel matter less. */
+/** Four pixels become one, so that small differences at edges matter less. */
 function halved(picture: PNG): PNG {
   const half = new PNG({ width: picture.width >> 1, height: picture.height >> 1 });
   for (let y = 0; y < half.height; y += 1) {

@@ -1,5 +1,5 @@
-// Where everything is on the page, at five sizes: no panel covers the field. Most of it in a browser without
-// WebGL, which draws the field flat and at once.
+// The layout of the page at five sizes: no panel covers the field. Most tests use a browser without WebGL, which draws
+// the field flat and at once.
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
@@ -46,7 +46,7 @@ async function openFlat(size: Size = DESKTOP, query = "", mayStopTime = false): 
 
 const PANELS = ".top, .strip, .banner, .rail, .card, .camera-bar, .timeline, .feed";
 
-/** The part of the picture that the field takes, as the page itself says. */
+/** The part of the picture with the field, according to the page itself. */
 async function fieldOf(): Promise<Box> {
   return page.evaluate(() => {
     const stage = document.querySelector<HTMLElement>(".stage")!;
@@ -78,7 +78,10 @@ async function misplacedPanels(size: Size): Promise<string[]> {
   ];
 }
 
-/** All is in its place once the page has found it, and the field is there to be seen. `isStopped`: time is, but for frames. */
+/**
+ * Expects everything in its place once the page has laid itself out, and a visible field. `isStopped`: time is stopped,
+ * except for frames.
+ */
 async function expectFieldFree(size: Size, isStopped = false): Promise<void> {
   const misplaced = async () => {
     if (isStopped) {
@@ -93,7 +96,7 @@ async function expectFieldFree(size: Size, isStopped = false): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
-/** States of a match, how the page gets there, and whether time stands still then. */
+/** States of a match, how the page gets there, and whether time is stopped then. */
 const STATES: [string, () => Promise<void>, boolean?][] = [
   ["before the start", async () => {
     match.phase = MatchPhase.BEFORE_START;
@@ -237,7 +240,7 @@ describe("the scoreboard on a phone", () => {
     });
 
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(5);
-    // What is below stays where it is.
+    // Everything below stays in place.
     expect(await height()).toBe(before);
     await takeScreenshot(page, "review-phone");
   });
@@ -329,7 +332,7 @@ describe("the layout for a broadcast", () => {
     await page.waitForSelector("[data-link=behind]", { state: "attached" });
     expect(await page.locator(".chip:visible").count()).toBe(0);
     const sizePx = await page.locator("[data-score=blue]").evaluate((score) => parseFloat(getComputedStyle(score).fontSize));
-    // A twentieth of the picture's height at least.
+    // At least a twentieth of the picture's height.
     expect(sizePx).toBeGreaterThan(box.height / 20);
     const colour = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(colour).toMatch(/^rgb\(/);
@@ -394,14 +397,14 @@ describe("the first load", () => {
     const later = /^(help|lobby|result|numbers|pictures|map|extras|flat_\w+|failure|before_start)-/;
     expect(early.some((name) => name.startsWith("stage-"))).toBe(true);
     expect(early.filter((name) => /^(lobby|numbers|pictures|map|help)-/.test(name))).toEqual([]);
-    // A gateway may end with its match: by then everything is here.
+    // A gateway may end with its match: by then everything must be loaded.
     const arrived = () => new Set(asked.flatMap((name) => later.exec(name)?.[1] ?? [])).size;
     await expect.poll(arrived, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(8);
     page.off("request", note);
   });
 });
 
-/** How many pixels of the preview have the yellow of a team. */
+/** Number of pixels of the preview in a team's yellow. */
 async function yellowInPreview(): Promise<number> {
   return page.locator(".preview").evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);

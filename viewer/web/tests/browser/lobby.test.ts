@@ -1,4 +1,4 @@
-// The choice among a server's matches in a real browser, offered by a fake viewer.
+// The list of a server's matches in a real browser, from a fake viewer.
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
@@ -32,7 +32,7 @@ const stage = setUpStage(() => {
   };
 });
 let page: Page;
-/** What browsers have asked for, the earliest first. */
+/** Requests of browsers, the earliest first. */
 let asked: string[];
 let list: Uint8Array;
 
@@ -70,7 +70,7 @@ describe("the list of matches", () => {
 
     expect(await page.locator("[data-match=opening]").count()).toBe(1);
     expect(await page.locator("[data-recording=opening]").count()).toBe(0);
-    // There is nothing else of a match that failed.
+    // A failed match has nothing else.
     expect(await page.locator("[data-recording=semi-1]").count()).toBe(1);
   });
 

@@ -1,12 +1,12 @@
-// Has the page itself note what it shows. A player goes on and a sign fades while a test waits for the processor: whoever
-// asks the page afterwards misses nothing.
+// Makes the page itself note what it shows. While a test waits for the processor, a player goes on and signs fade; with
+// notes the test misses nothing.
 
 import type { Page } from "playwright-core";
 import { PATIENCE_MS } from "./browser";
 
 type Note = string | null;
 
-/** All that one element has shown, one after the other, in a page that is not left meanwhile. */
+/** All contents that one element has shown, one after another, while the page stays open. */
 export class Notebook {
   private static opened = 0;
 
@@ -15,7 +15,7 @@ export class Notebook {
     private readonly name: string,
   ) {}
 
-  /** Notes from now on the attribute, or without one the text, of the first element that fits; null: there is none. */
+  /** Notes from now on the attribute, or without one the text, of the first matching element; null: there is none. */
   static async open(page: Page, selector: string, attribute?: string): Promise<Notebook> {
     Notebook.opened += 1;
     const name = `notes-${Notebook.opened}`;
@@ -38,7 +38,7 @@ export class Notebook {
     return new Notebook(page, name);
   }
 
-  /** All so far; the first is what was there when it was opened. */
+  /** All notes so far; the first is the content at the beginning. */
   async all(): Promise<Note[]> {
     return this.page.evaluate((key) => (window as unknown as Record<string, Note[]>)[key]!, this.name);
   }
@@ -53,7 +53,7 @@ export class Notebook {
     return (await this.all())[1]!;
   }
 
-  /** Returns once this has been shown, be it that it is gone by now. */
+  /** Returns once this has been shown, even if it is gone by now. */
   async waitFor(wanted: Note): Promise<void> {
     await this.page.waitForFunction(
       ([key, note]) => (window as unknown as Record<string, Note[]>)[key]!.includes(note),

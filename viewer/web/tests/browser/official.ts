@@ -1,4 +1,4 @@
-// An official on the page: a fake gateway and a fake desk of the server, and what the official does there.
+// An official on the page, with a fake gateway and a fake desk of the server.
 
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
@@ -24,7 +24,7 @@ export class Official {
     });
   }
 
-  /** Opens the page, of a viewer that takes officials unless it is told otherwise. */
+  /** Opens the page of a viewer that takes officials by default. */
   async watch(viewport = DESKTOP, { hasWebGl = false, query = "", takesOfficials = true } = {}): Promise<void> {
     if (takesOfficials) {
       this.stage.viewer.receiveOfficials(this.office);
@@ -39,7 +39,7 @@ export class Official {
     await this.page.waitForSelector(".officials");
   }
 
-  /** The page anew, with everything that it loads. */
+  /** Reloads the page, and waits for everything that it loads. */
   async reload(): Promise<void> {
     await this.page.reload();
     await waitForPicture(this.page);
@@ -63,12 +63,12 @@ export class Official {
     await this.page.getByRole("button", { name, exact: true }).click();
   }
 
-  /** A key, where no button has the focus. */
+  /** Presses a key while no button has the focus. */
   async type(key: string): Promise<void> {
     await this.page.locator("body").press(key);
   }
 
-  /** Where a point of the field is in the window, in a flat picture. */
+  /** Place of a point of the field in the window, in a flat picture. */
   async pixelOf(x: number, y: number): Promise<[number, number]> {
     const { halfLengthM, halfWidthM } = extentsOf(this.match.scene);
     const { left, top, corners } = await this.page.evaluate(() => {
@@ -84,17 +84,17 @@ export class Official {
     ];
   }
 
-  /** Has the page see how the match stands now. */
+  /** Sends the present state of the match to the page. */
   update(): void {
     this.stage.viewer.send(this.match.update());
   }
 
-  /** Has the page know that the match has ended; the picture is of an earlier moment. */
+  /** Tells the page that the match has ended; the picture shows an earlier moment. */
   endMatch(): void {
     this.stage.viewer.send('{"state":"over","source":"127.0.0.1:4711","text":""}');
   }
 
-  /** What the server's desk has been asked for, once it has. */
+  /** Waits for requests of this kind at the server's desk, and returns them. */
   async asked<Case extends Parameters<FakeOffice["asked"]>[0]>(kind: Case, count = 1) {
     await vi.waitFor(() => expect(this.office.asked(kind).length).toBeGreaterThanOrEqual(count), { timeout: PATIENCE_MS });
     return this.office.asked<Case>(kind);

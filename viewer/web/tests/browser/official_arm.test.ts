@@ -1,4 +1,4 @@
-// A robot of several actuators in the hand of an official, in a real browser.
+// A robot of several actuators driven by an official, in a real browser.
 
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
@@ -22,7 +22,7 @@ async function driveBy(actuator: string, way: string): Promise<void> {
   await official.page.getByLabel(`${actuator} is driven by`).selectOption({ label: way });
 }
 
-/** Waits for a command that says so; those for one actuator alone are not looked at. */
+/** Waits for a command that passes the check; ignores commands for one actuator alone. */
 async function told(check: (command: RobotCommand) => void): Promise<void> {
   await vi.waitFor(
     () => {
@@ -53,7 +53,7 @@ describe("a robot of several actuators", () => {
 
     await told(({ bodyVelocity, jointSpeeds, gripper }) => {
       expect(bodyVelocity?.forwardMps).toBeGreaterThan(0);
-      // A quarter of what the joint can do.
+      // A quarter of the joint's limit.
       expect([jointSpeeds?.joint1, jointSpeeds?.joint3]).toEqual([0, 1.5 / 4]);
       expect(gripper?.openingMps).toBe(-0.04);
     });
@@ -76,7 +76,7 @@ describe("a robot of several actuators", () => {
     await official.page.mouse.up();
     await told(({ jointSpeeds }) => expect(jointSpeeds!.joint2 + 0).toBe(0));
     expect(await slider("arm joint 2").inputValue()).toBe("0");
-    // The key goes on with the joint that was held last.
+    // The key moves the joint that was used last.
     await official.page.keyboard.down("j");
     await told(({ jointSpeeds }) => expect(jointSpeeds?.joint2).toBe(-1.5 / 4));
     await official.page.keyboard.up("j");

@@ -1,4 +1,4 @@
-// An official's hands on the field, in a real browser: things that are placed by dragging them, a robot that is driven.
+// An official's hands on the field, in a real browser: placing things by dragging, and driving a robot.
 
 import { describe, expect, test, vi } from "vitest";
 import { DESKTOP, PATIENCE_MS, takeScreenshot } from "./browser";
@@ -9,7 +9,7 @@ const UPRIGHT_TABLET = { width: 768, height: 1024 };
 
 const official = new Official();
 
-/** Takes up what is there, and moves it; it stays in the hand. */
+/** Takes up the thing at this place, and moves it; it stays in the hand. */
 async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   await official.page.mouse.move(fromX, fromY);
   await official.page.mouse.down();
@@ -101,7 +101,7 @@ describe("placing", () => {
     await official.page.keyboard.press("Escape");
     await official.page.waitForSelector("[data-ghost]", { state: "detached" });
     await official.page.mouse.up();
-    // Answers come in the order of the requests: nothing was asked for before this.
+    // Answers come in the order of the requests: nothing was requested before this.
     await official.press("Halt");
     await official.asked("pause");
     expect(official.office.requests).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("placing", () => {
     const there = (await official.asked("placeBall"))[0]!.ball!;
     expect(await official.page.getAttribute("[data-camera=side]", "aria-pressed")).toBe("true");
 
-    // Where the ball is now, it can be taken up again: what was sent is where the pointer was.
+    // The ball can be taken up again at its new place, which was that of the pointer.
     official.match.ball = { ...official.match.ball, x: there.xM, y: there.yM };
     official.match.tick += 60;
     official.update();
@@ -133,7 +133,7 @@ describe("placing", () => {
     expectNear(back.xM, 0, 0.03);
     expectNear(back.yM, 0, 0.03);
 
-    // Nor does a hand that misses everything.
+    // A hand that misses everything does not move it, either.
     await drag([centre[0] + 200, centre[1] + 90], aside);
     await official.page.mouse.up();
     expect(await official.page.getAttribute("[data-camera=side]", "aria-pressed")).toBe("true");
@@ -158,7 +158,7 @@ describe("placing", () => {
   });
 });
 
-/** Where the middle of the field is in the window: the diagonals cross there in any view. */
+/** Place of the middle of the field in the window: the diagonals cross there in any view. */
 async function centreOfField(): Promise<[number, number]> {
   const box = (await official.page.locator(".stage").boundingBox())!;
   const [a, b, c, d] = (await official.page.getAttribute(".stage", "data-field"))!
@@ -290,10 +290,10 @@ describe("driving", () => {
   });
 });
 
-/** A quarter of the 2.9 m/s that the robots of the match can do. */
+/** A quarter of the robots' top speed of 2.9 m/s. */
 const FORWARD = { leftMps: 2.9 / 4, rightMps: 2.9 / 4 };
 
-/** And 6 rad/s to the right, on a track of 0.083 m. */
+/** This speed, and 6 rad/s to the right, on a track of 0.083 m. */
 const FORWARD_RIGHT = { leftMps: 2.9 / 4 + (6 * 0.083) / 2, rightMps: 2.9 / 4 - (6 * 0.083) / 2 };
 
 function wheelsTold(): { leftMps: number; rightMps: number }[] {

@@ -1,4 +1,4 @@
-// The officials' panel in a real browser: who acts there, and what they ask the server for.
+// The officials' panel in a real browser: signing in, and requests to the server.
 
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ const official = new Official();
 describe("who acts as an official", () => {
   test("is not asked where the viewer takes none", async () => {
     await official.watch(DESKTOP, { takesOfficials: false });
-    // The page loads its help once it knows whether officials are taken.
+    // The page loads its help once it knows whether the viewer takes officials.
     const isTold = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/help-"));
     await official.page.waitForFunction(isTold, undefined, { polling: 100, timeout: PATIENCE_MS });
     await official.type("o");
@@ -245,7 +245,7 @@ describe("the panel", () => {
   });
 });
 
-/** By how much the panel is wider than its place. */
+/** The excess of the panel's width over its place. */
 async function sidewaysScroll(): Promise<number> {
   return official.page.locator(".officials-body").evaluate((body) => body.scrollWidth - body.clientWidth);
 }

@@ -35,7 +35,7 @@ const stage = setUpStage(() => {
 let match: FakeMatch;
 let page: Page;
 
-/** The page as tests of the panels see it, in a browser without WebGL: drawing in software makes the other tests slow. */
+/** Opens the page for tests of panels, in a browser without WebGL: drawing in software makes the other tests slow. */
 async function openWithoutScene({ mayStopTime = false } = {}): Promise<Page> {
   return stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
 }
@@ -53,7 +53,7 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Expects these panels beside each other, all of them in the window; `count` of them, if given. */
+/** Expects these panels side by side, all inside the window; `count` of them, if given. */
 async function expectPanelsApart(selector: string, viewport: { width: number }, count?: number): Promise<void> {
   const panels = page.locator(selector);
   const boxes = await panels.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as Box));
@@ -65,7 +65,7 @@ async function expectPanelsApart(selector: string, viewport: { width: number }, 
   }
 }
 
-/** A match that is over, 11 to 6 times `rounds`: some of the goals are own goals. */
+/** Plays a match to its end, 11 to 6 times `rounds`, with some own goals. */
 function playManyGoals(rounds: number): void {
   match = new FakeMatch();
   match.score = { blue: 11 * rounds, yellow: 6 * rounds };
@@ -330,7 +330,7 @@ describe("the panels", () => {
     match.restart.isBeingTaken = false;
     page = await openWithoutScene();
 
-    // The update that brings this score is the one that a banner would be for.
+    // A banner would come with the update that brings this score.
     expect(await textOf(page, "[data-score=blue]", "3")).toBe("3");
     expect(await page.locator(".banner").count()).toBe(0);
   });
@@ -340,7 +340,7 @@ describe("the panels", () => {
     await page.waitForSelector("[data-link=live]", { state: "attached" });
     await stopTime(page);
     match.say("goal", Team.BLUE, "2.1", "Goal by blue.");
-    // What was sent 13 s before something else, and came after it.
+    // Sent 13 s before another message, and arriving after it.
     stage.viewer.send(encode(undefined, { sentMs: 20_000 }));
     stage.viewer.send(match.update({ sentMs: 7_000 }));
 
@@ -379,7 +379,7 @@ describe("the panels", () => {
     match.say("goal", Team.BLUE, "2.1", "Goal by Río Plate Robotics no. 4: 2-0", 4);
     match.say("goal", Team.YELLOW, "2.1", "Own goal by Río Plate Robotics no. 1: 2-1", 1);
     match.phase = MatchPhase.OVER;
-    // An abandoned match has none, whatever the score.
+    // An abandoned match has no winner, whatever the score.
     match.more = { winner: Team.UNSPECIFIED };
     stage.viewer.greetWith((socket) => {
       socket.send('{"state":"over","source":"h:1","text":"power cut (ana)"}');
@@ -410,7 +410,7 @@ describe("the panels", () => {
 
     for (const viewport of [DESKTOP, { width: 1440, height: 900 }, PHONE, LANDSCAPE]) {
       await resize(page, viewport);
-      // Nothing of it is cut, and the rail scrolls as far as it reaches.
+      // Nothing of it is cut, and the rail scrolls to its end.
       expect(await cutTexts(page, ".result, .result-goals")).toEqual([]);
       await page.locator(".result-goals").evaluate((goals) => goals.scrollIntoView({ block: "end" }));
       const rail = (await page.locator(".rail").boundingBox())!;

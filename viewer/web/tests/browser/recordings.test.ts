@@ -1,4 +1,4 @@
-// Recordings of a viewer's folder that are not as they should be, and addresses of recordings, in a real browser.
+// Faulty recordings of a viewer's folder, and addresses of recordings, in a real browser.
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
@@ -14,7 +14,7 @@ const SCREEN = { width: 1280, height: 800 };
 
 const LIST = bytesOfJson({ recordings: [{ name: "cut", has_segments: true }], files: 1 });
 
-/** Ten seconds, and no end. */
+/** Ten seconds, without an end. */
 let cut: FakeTape;
 
 beforeAll(() => {
@@ -182,7 +182,7 @@ describe("on a plain web server", () => {
       }),
     );
     await open("?recording=records/final.mcap");
-    // Nothing more comes, and the page gives up 20 s later: the rest of it may take longer to load.
+    // Nothing more comes, and the page gives up 20 s later; loading the rest of the page may take longer.
     await asked;
     await page.waitForSelector('.no-match h2:text("Opening the recording")');
 

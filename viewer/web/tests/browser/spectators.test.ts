@@ -1,4 +1,4 @@
-// What spectators find beside the picture, in a real browser: statistics, cards, line-ups, commentary, sound.
+// Parts for spectators besides the picture, in a real browser: statistics, cards, line-ups, commentary, sound.
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
@@ -18,7 +18,7 @@ const LAPTOP = { width: 1280, height: 800 };
 const LANDSCAPE = { width: 844, height: 390 };
 /** Five seconds with a goal, a break of one second, and four seconds more. */
 let ended: FakeTape;
-/** In its break. */
+/** A match in its break. */
 let running: FakeTape;
 
 beforeAll(() => {
@@ -45,7 +45,7 @@ async function openRecording(search: string, viewport = LAPTOP, tape = ended): P
 
 const texts = (selector: string) => page.locator(selector).allTextContents();
 
-/** Between what two neighbours of a row of the robots' table say, in pixels. */
+/** Gaps between neighbouring values in a row of the robots' table, in pixels. */
 async function gapsBetweenValues(): Promise<number[]> {
   return page.locator(".robot-table tbody tr").evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -174,7 +174,7 @@ describe("statistics", () => {
 describe("cards", () => {
   test("at half-time has score, scorer, figures and shots", async () => {
     await openRecording("t=5.5");
-    // Figures and scorers are loaded by themselves.
+    // Figures and scorers are loaded separately.
     await page.waitForSelector("[data-screen=half-time] .bars");
     await page.waitForSelector("[data-screen=half-time] .goal-time");
     expect(await page.textContent("[data-screen=half-time] h2")).toBe("Half-time");
@@ -232,7 +232,7 @@ describe("line-ups", () => {
     stage.viewer.greetWith(showLive(() => waiting));
     page = await stage.browser.open(stage.viewer.url, LAPTOP, { hasWebGl: false });
     await page.waitForSelector(".line-ups");
-    // All are of one kind, which goes without saying.
+    // All are of one kind, which is not mentioned.
     expect(await texts(".line-up-blue li")).toEqual(["1", "2", "3", "4", "5"]);
     expect(await page.textContent(".line-up-blue h3")).toContain("Río Plate Robotics");
     expect(await page.textContent(".line-up-blue p")).toBe("Blue");

@@ -9,7 +9,7 @@ export interface Stage {
   viewer: FakeViewer;
 }
 
-/** Sets it up before each test; `prepare` says what browsers are told first that join its viewer. */
+/** Sets it up before each test; `prepare` returns the greeting of the viewer for browsers that join. */
 export function setUpStage(prepare: () => Greet): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function setUpStage(prepare: () => Greet): Stage {
 /** The state of a live match, which the gateway sends before anything else. */
 export const LIVE = '{"state":"live","source":"127.0.0.1:4711","text":""}';
 
-/** Greets browsers as the gateway does while a match is played: with its welcome and its newest update. */
+/** Greets browsers as the gateway does during a match: with its welcome and its newest update. */
 export function showLive(played: () => { welcome(): Uint8Array; update(): Uint8Array }): Greet {
   return (socket) => {
     socket.send(LIVE);

@@ -14,7 +14,7 @@ import { Notebook } from "./notebook";
 import { setUpStage, showLive } from "./stage";
 import { expectLedTo, press, stopPlayer, waitForGoals, waitForTick } from "./tape_player";
 
-/** In place of what the gateway draws. */
+/** Replaces the gateway's picture. */
 const PREVIEW = {
   headers: { "Content-Type": "image/svg+xml" },
   body: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"/>'),
@@ -27,7 +27,7 @@ const ON_ITS_WAY = { status: 503, body: new TextEncoder().encode('{"text":"ask a
 let ended: FakeTape;
 /** These ten seconds, still being played. */
 let running: FakeTape;
-/** In segments so short that not all fit into the page. */
+/** In segments so short that the page cannot keep all of them. */
 let long: FakeTape;
 
 beforeAll(() => {
@@ -185,7 +185,7 @@ describe("keys", () => {
 });
 
 describe("an address", () => {
-  /** Has the viewer tell of a match that has ended. */
+  /** Makes the viewer report the end of the match. */
   const tellEnd = () =>
     stage.viewer.greetWith((socket) => {
       socket.send(ended.match.welcome());

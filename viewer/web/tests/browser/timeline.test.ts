@@ -1,4 +1,4 @@
-// The bar of a tape in a real browser: pointed at, dragged, and on phones; fed by a fake gateway.
+// The bar of a tape in a real browser: pointing, dragging, and phones; fed by a fake gateway.
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-// Developers' tools and what is shared, in a real browser; of tapes fed by a fake gateway.
+// Developers' tools and sharing in a real browser; tapes come from a fake gateway.
 
 import { create } from "@bufbuild/protobuf";
 import axe from "axe-core";
@@ -18,7 +18,7 @@ const SCREEN = { width: 1280, height: 800 };
 
 /** Ten seconds in which both teams draw. */
 let drawn: FakeTape;
-/** Tape of a match that is played, whose teams draw nothing that may be seen. */
+/** Tape of a live match whose teams draw nothing visible to spectators. */
 let secret: FakeTape;
 
 beforeAll(() => {
@@ -53,7 +53,7 @@ async function openTools(): Promise<void> {
   await page.waitForSelector(".tools-panel");
 }
 
-/** Waits until the tape is about there; while it plays, software that draws in 3D skips a second at times. */
+/** Waits until the tape is near this tick; software that draws in 3D skips a second at times while it plays. */
 async function waitForTick(near: number, upTo = near + 6): Promise<void> {
   await page.waitForFunction(
     ([first, last]) => {
@@ -132,7 +132,7 @@ describe("the tools", () => {
     const strip = page.locator('[data-strip="ball"] .u-over');
     const { width, height } = (await strip.boundingBox())!;
 
-    // The strip shows 20 s from the beginning, twice as much as there is.
+    // The strip shows 20 s from the beginning, twice the length of the tape.
     await strip.click({ position: { x: width / 8, y: height / 2 } });
 
     await waitForTick((60 * 20) / 8);
@@ -184,7 +184,7 @@ describe("the tools", () => {
   });
 });
 
-/** Has the page itself press the button of this name in the sheet once it is there: a clip is soon made. */
+/** Makes the page itself press the button of this name in the sheet as soon as it appears: a clip is made quickly. */
 async function pressAsSoonAsThere(name: string): Promise<void> {
   await page.evaluate((text) => {
     const press = () => {
@@ -231,7 +231,7 @@ describe("what is shared", () => {
     const { name, bytes } = await downloaded('.share button:text("Record clip")');
 
     expect(name).toMatch(/-0m01s\.webm$/);
-    // As every Matroska file begins.
+    // The first bytes of every Matroska file.
     expect(bytes.subarray(0, 4).toString("hex")).toBe("1a45dfa3");
     await waitForTick(300);
   });

@@ -1,5 +1,4 @@
-// A tool against a viewer that runs, with Foxglove's own client: CANCHA_VIEWER_URL names the viewer,
-// whose match is played meanwhile.
+// Foxglove's own client against a running viewer: CANCHA_VIEWER_URL names the viewer, whose match is live meanwhile.
 
 import { createFileRegistry, fromBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
@@ -8,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { decodeFrame } from "../../src/feed/decode";
 
-/** A match at full speed or in real time gives them within seconds. */
+/** A match at full speed or in real time provides the messages within seconds. */
 const PATIENCE = { timeout: 120_000, interval: 20 };
 
 const TICKS = 30;
@@ -23,7 +22,7 @@ interface Transforms {
   transforms: { childFrameId: string; translation: Vector; timestamp: { seconds: bigint; nanos: number } }[];
 }
 
-/** Where the page's feed says that the ball is, by tick. */
+/** Positions of the ball in the page's feed, by tick. */
 class PageFeed {
   readonly balls = new Map<bigint, Vector>();
   private readonly socket: WebSocket;
@@ -47,7 +46,7 @@ class PageFeed {
   }
 }
 
-/** Knows of messages only what their channels say. */
+/** A tool that knows of messages only what their channels say. */
 class Tool {
   private readonly client: FoxgloveClient;
   private readonly channels = new Map<string, Channel>();
@@ -63,7 +62,7 @@ class Tool {
     this.client.on("message", ({ subscriptionId, data }) => this.handlers.get(subscriptionId)?.(data));
   }
 
-  /** Keeps what comes of a channel whose messages are of this type. */
+  /** Keeps the messages of a channel with this type. */
   async subscribe<T>(topic: string, type: string): Promise<T[]> {
     const channel = await vi.waitUntil(() => this.channels.get(topic), PATIENCE);
     expect(channel).toMatchObject({ encoding: "protobuf", schemaEncoding: "protobuf", schemaName: type });

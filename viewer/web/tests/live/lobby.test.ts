@@ -1,5 +1,5 @@
-// The page against a viewer of a server with several matches: CANCHA_VIEWER_URL names it,
-// CANCHA_EXPECTED_MATCHES ("final,semi") is what the server says it plays.
+// The page against a viewer of a server with several matches. CANCHA_VIEWER_URL names the viewer,
+// CANCHA_EXPECTED_MATCHES ("final,semi") the server's live matches.
 
 import { expect, test } from "vitest";
 import { DESKTOP, TestBrowser, takeScreenshot, waitForPicture } from "../browser/browser";
@@ -25,7 +25,7 @@ test("lists the matches of a server, and a click leads to the right one", async 
 
     expect(new URL(page.url()).searchParams.get("match")).toBe(chosen);
     expect(await page.textContent("[data-chosen]")).toBe(chosen);
-    // The teams of the two matches are not called the same.
+    // The teams of the two matches have different names.
     expect(await page.textContent(".scoreboard .side-blue .side-name")).toBe(blue);
     await takeScreenshot(page, "live-lobby-match");
   } finally {

@@ -1,5 +1,5 @@
-// The page against a viewer that runs already: CANCHA_VIEWER_URL names it, CANCHA_EXPECTED_SCORE
-// ("3:1", blue first) is what the server says of its match.
+// The page against a running viewer. CANCHA_VIEWER_URL names it; CANCHA_EXPECTED_SCORE ("3:1", blue first) is the score
+// according to the server.
 
 import axe from "axe-core";
 import { expect, test } from "vitest";

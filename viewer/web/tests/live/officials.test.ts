@@ -1,5 +1,5 @@
-// An official on the page of a viewer that runs: CANCHA_VIEWER_URL names it, its match waits for an official to start
-// it, and CANCHA_OFFICIAL ("Marta:TOKEN") says who may.
+// An official on the page of a running viewer. CANCHA_VIEWER_URL names it; its match waits for an official to start it.
+// CANCHA_OFFICIAL ("Marta:TOKEN") is the official's name and token.
 
 import { fromBinary } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -13,12 +13,12 @@ import type { RobotState } from "../../src/messages/cancha/v1/world_pb";
 import { extentsOf } from "../../src/scene/extents";
 import { DESKTOP, PATIENCE_MS, TestBrowser, takeScreenshot, waitForFrames, waitForPicture } from "../browser/browser";
 
-/** The robot that is driven: blue, number 3. */
+/** Id of the driven robot: blue, number 3. */
 const ROBOT = 3;
 
-/** What a page is sent, seen from beside it. */
+/** Sees the messages to a page. */
 class Witness {
-  /** By how much the robot has turned to the left since it was set to 0, in radians. */
+  /** Turn of the robot to the left since this was set to 0, in radians. */
   turned = 0;
   update: WorldUpdate | undefined;
   scene: Scene | undefined;
@@ -131,7 +131,7 @@ test("a drag places the ball on the server", async () => {
   await takeScreenshot(page, "live-official-place");
   await page.mouse.up();
 
-  // Some 200 pixels are a metre, and each of four places is rounded to one.
+  // A metre is some 200 pixels, and each of four places is rounded to one.
   await comesTrue(() => {
     expect(Math.abs(ball().xM - wanted.x)).toBeLessThan(0.015);
     expect(Math.abs(ball().yM - wanted.y)).toBeLessThan(0.015);
@@ -155,7 +155,7 @@ test("a robot is driven by hand, and released", async () => {
   await page.waitForSelector(`[data-driving="${ROBOT}"]`);
   await button("Resume").click();
   await page.keyboard.down("a");
-  // Its wheels turn it by 6 rad/s to the left for as long as the key is down; no strategy does that.
+  // Its wheels turn it by 6 rad/s to the left while the key is down; no strategy does so.
   witness.turned = 0;
   await comesTrue(() => expect(witness.turned).toBeGreaterThan(4 * Math.PI));
   await takeScreenshot(page, "live-official-drive");

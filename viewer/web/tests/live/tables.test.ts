@@ -1,5 +1,5 @@
-// Numbers that the page reads of recordings against the tables exported from them: CANCHA_TABLES is a folder of
-// NAME.mcap and NAME.csv, as tests/recording/tables_test.py makes them.
+// Compares numbers that the page reads from recordings with tables exported from them. CANCHA_TABLES is a folder of
+// NAME.mcap and NAME.csv, made by tests/recording/tables_test.py.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ async function readRecording(name: string) {
   return { opening, worlds, commands, robots };
 }
 
-/** By column; texts without their quotes. */
+/** Rows by column name; texts without their quotes. */
 function readTable(name: string): { columns: string[]; rows: Map<string, string>[] } {
   const lines = readFileSync(join(folder!, name.replace(/mcap$/, "csv")), "utf8").trimEnd().split("\n");
   const [columns, ...rows] = lines.map((line) => line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1")));
@@ -52,7 +52,7 @@ function readTable(name: string): { columns: string[]; rows: Map<string, string>
 
 type Fields = Record<string, unknown>;
 
-/** By their names in the schema, as columns have them: "orientation_w" is in a message. */
+/** Numbers by their names in the schema, as in the columns: "orientation_w" is inside a message. */
 function numbersOf(part: string, body: Fields): Map<string, number> {
   const { numbers } = PARTS.find(({ field }) => field.name === part)!;
   return new Map(

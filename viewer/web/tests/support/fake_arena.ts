@@ -1,6 +1,5 @@
-// A made-up arena with a course, as a server describes it: a ramp to an upper floor, a line over both,
-// signs, destinations, walls of every kind of shape, a box and a seesaw that move, two robots on wheels and one that
-// flies.
+// A made-up arena with a course, in a server's form: a ramp to an upper floor, a line over both, signs, destinations,
+// walls of every kind of shape, a box and a seesaw that move, two robots on wheels and a flying one.
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { CourseSchema } from "../../src/messages/cancha/v1/course_pb";
@@ -17,7 +16,7 @@ const RAMP_TO = 0.9;
 export const RAMP_RAD = Math.atan2(FLOOR_M, RAMP_TO - RAMP_FROM);
 export const RAMP_Y = -1;
 
-/** What moves, by its number in a scene. */
+/** Numbers of the moving links in a scene. */
 export const BOX_LINK = 1;
 export const SEESAW_LINK = 2;
 export const BOX_M = 0.14;

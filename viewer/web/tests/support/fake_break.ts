@@ -6,7 +6,7 @@ import { FakeMatch } from "./fake_match";
 import { makeStatistics } from "./fake_statistics";
 import { FakeTape } from "./fake_tape";
 
-/** As makeStatistics() has it. */
+/** The tick in makeStatistics(). */
 export const GOAL_TICK = 290;
 const BREAK_TICK = 300;
 

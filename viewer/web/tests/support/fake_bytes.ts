@@ -2,11 +2,11 @@
 
 const MOST_BLOCK_BYTES = 128 * 1024;
 
-/** A frame of zstd that holds the content as it is (RFC 8878: raw blocks). */
+/** A frame of zstd that holds the content uncompressed (RFC 8878: raw blocks). */
 export function rawZstd(content: Uint8Array): Uint8Array {
   const header = new DataView(new ArrayBuffer(9));
   header.setUint32(0, 0xfd2fb528, true);
-  // One segment; the size of the content stands in four bytes.
+  // One segment; the size of the content takes four bytes.
   header.setUint8(4, 0b1010_0000);
   header.setUint32(5, content.length, true);
   const parts: Uint8Array[] = [new Uint8Array(header.buffer)];
@@ -33,7 +33,7 @@ export function bytesOfJson(content: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(content));
 }
 
-/** Numbers from 0 to 1 that look random; the same seed gives the same. Park and Miller, 1988. */
+/** Numbers from 0 to 1 that look random; the same seed gives the same numbers. Park and Miller, 1988. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

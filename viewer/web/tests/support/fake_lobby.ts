@@ -1,4 +1,4 @@
-// The list of a server with several matches, as a server gives it.
+// The list of a server with several matches.
 
 import { create } from "@bufbuild/protobuf";
 import { MatchEntrySchema, MatchState, SeatEntrySchema, type MatchEntry } from "../../src/messages/cancha/v1/lobby_pb";
@@ -26,7 +26,7 @@ export function makeEntry(name: string, change: Partial<MatchEntry> = {}): Match
   return Object.assign(entry, change);
 }
 
-/** Waits; these two are who has sat down, nobody where it is empty. */
+/** A waiting match; the two names are its occupants, empty for nobody. */
 export function makeWaiting(name: string, blue: string, yellow: string): MatchEntry {
   return makeEntry(name, {
     state: MatchState.WAITING,
@@ -39,7 +39,7 @@ export function makeWaiting(name: string, blue: string, yellow: string): MatchEn
   });
 }
 
-/** Waits, and whoever created it has named its teams. */
+/** A waiting match with team names from its creator. */
 export function makeNamed(name: string, blue: string, yellow: string): MatchEntry {
   const entry = makeWaiting(name, "position", "");
   const [first, second] = entry.status!.teams;
@@ -48,7 +48,7 @@ export function makeNamed(name: string, blue: string, yellow: string): MatchEntr
   return entry;
 }
 
-/** Waits for an official too. */
+/** A match that also waits for an official. */
 export function makeAwaitingStart(name: string, blue: string, yellow: string): MatchEntry {
   return Object.assign(makeWaiting(name, blue, yellow), { awaitsStart: true });
 }

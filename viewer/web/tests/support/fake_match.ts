@@ -1,5 +1,5 @@
-// A match that nobody plays: a scene as a server describes it, and motion that looks like a game.
-// For tests and for working on the page; it knows no rules and needs no server.
+// A made-up match: a scene in a server's form, and motion that looks like a game. For tests and for working on the
+// page; it knows no rules and needs no server.
 
 import { create, fromBinary, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
 import {
@@ -25,17 +25,17 @@ const PERIOD_S = 300;
 
 type BodyOf = MessageInitShape<typeof ServerMessageSchema>["body"];
 
-/** Some of a status, not a whole one. */
+/** Some fields of a status. */
 type PartOfStatus = Exclude<MessageInitShape<typeof MatchStatusSchema>, MatchStatus>;
 
-/** As a gateway sends it; without a body it says only the time. */
+/** Encodes a gateway's message; without a body it says only the time. */
 export function encode(body: BodyOf | undefined, rest: { sentMs?: number; events?: GameEvent[] } = {}): Uint8Array {
   const { sentMs = 0, events = [] } = rest;
   const message = body && { body };
   return toBinary(BrowserMessageSchema, create(BrowserMessageSchema, { sentMs: BigInt(sentMs), message, events }));
 }
 
-/** As the server sends them: the page reads only a part, officials more. */
+/** The server's settings: the page reads only a part, officials more. */
 function settingsOf(hasWheels: boolean): Discipline {
   const kind = { name: "simurosot", ...(hasWheels && { wheels: { trackM: 0.083, maxSpeedMps: 2.9 } }) };
   const whole = create(OfficialDisciplineSchema, { robotKinds: [kind] });
@@ -77,10 +77,10 @@ const COLOURS = [
   { r: 1, g: 0.6, b: 0.15 },
 ];
 
-/** No other thing has this colour: tests look for it. */
+/** Nothing else has this colour: tests look for it. */
 const MAGENTA = { r: 1, g: 0, b: 1 };
 
-/** A line from a robot to where it wants to be, and a ring there. */
+/** A line from a robot to its target, and a ring there. */
 function wayOf(robot: Robot, { x, y }: { x: number; y: number }): MessageInitShape<typeof MarkingSchema>[] {
   const colour = COLOURS[robot.number - 1]!;
   const points = [{ xM: robot.x, yM: robot.y }, { xM: x, yM: y }];
@@ -94,20 +94,20 @@ function wayOf(robot: Robot, { x, y }: { x: number; y: number }): MessageInitSha
 /** Chases the ball, scores now and then, whistles. Deterministic: the same seed, the same match. */
 export class FakeMatch {
   readonly scene = makeScene();
-  /** Those that the scene names: none, unless a test adds some. */
+  /** Joints of the scene: none, unless a test adds some. */
   joints: readonly { position: number; speed: number }[] = [];
   links: readonly { xM: number; yM: number; zM: number; orientation?: { w: number; x: number; y: number; z: number } }[] = [];
   tick = 0;
-  /** As in WorldState. */
+  /** See WorldState. */
   placedTick = 0;
   score = { blue: 0, yellow: 0 };
   phase = MatchPhase.PLAY;
   pace = { isPaused: false, speed: 1 };
   waitingFor: string[] = [];
   awaitsStart = false;
-  /** Parts of the status besides, or in place of what it says. */
+  /** Further parts of the status, or replacements of its parts. */
   more: PartOfStatus = {};
-  /** Robots without can leave the ground. */
+  /** Robots without wheels can leave the ground. */
   hasWheels = true;
   /** Whether the teams draw. */
   draws = false;
@@ -115,7 +115,7 @@ export class FakeMatch {
   readonly events: GameEvent[] = [];
   readonly robots: Robot[];
   ball: Body & { roll: number } = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
-  /** Simulators for which the teams were written: this one. */
+  /** Simulators for which the teams were written; empty: this one. */
   readonly origins = { blue: "", yellow: "" };
   private state: number;
 
@@ -139,7 +139,7 @@ export class FakeMatch {
     this.say("kick_off", Team.BLUE, "3.1", "Kick-off for blue.");
   }
 
-  /** Plays so many ticks. */
+  /** Plays this many ticks. */
   advance(ticks: number): void {
     for (let count = 0; count < ticks; count += 1) {
       this.tick += 1;
@@ -168,7 +168,7 @@ export class FakeMatch {
     });
   }
 
-  /** With all events, as to a newcomer. */
+  /** With all events, as for a newcomer. */
   update({ sentMs = 0, events = this.events.slice(-32) } = {}): Uint8Array {
     const body = {
       case: "update" as const,
@@ -200,7 +200,7 @@ export class FakeMatch {
     return encode(body, { sentMs, events });
   }
 
-  /** Drawings of both teams: where each robot wants to go, and a few numbers. */
+  /** Drawings of both teams: the target of each robot, and a few numbers. */
   private drawings(): MessageInitShape<typeof SeatDrawingSchema>[] {
     return [Team.BLUE, Team.YELLOW].map((team) => {
       const side = team === Team.BLUE ? 1 : -1;

@@ -1,5 +1,5 @@
-// The server's desk for officials, as far as a page sees it: lets in who has the token, notes what is asked for, and
-// says that it is done.
+// The server's desk for officials, as seen by a page: admits clients with the token, notes requests, and answers that
+// they are done.
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { WebSocket } from "ws";
@@ -18,9 +18,9 @@ type ValueOf<Case extends ActionCase> = Extract<Action, { case: Case }>["value"]
 export class FakeOffice {
   readonly requests: OfficialRequest[] = [];
   readonly names: string[] = [];
-  /** What is refused, and why. */
+  /** Refused requests, and why. */
   readonly refusals: Partial<Record<ActionCase, string>> = {};
-  /** The answers that wait until they are let go. */
+  /** Answers that wait for letGo(). */
   private readonly held = new Map<ActionCase, (() => void)[]>();
   private readonly sockets = new Set<WebSocket>();
 
@@ -36,24 +36,24 @@ export class FakeOffice {
     });
   }
 
-  /** Those of this kind, in the order in which they came. */
+  /** Requests of this kind, in the order of arrival. */
   asked<Case extends ActionCase>(kind: Case): ValueOf<Case>[] {
     return this.requests.flatMap(({ action }) => (action.case === kind ? [action.value as ValueOf<Case>] : []));
   }
 
-  /** Answers nothing of this kind from now on. */
+  /** Holds back all answers of this kind from now on. */
   hold(kind: ActionCase): void {
     this.held.set(kind, []);
   }
 
-  /** Answers what has been asked for since then, and goes on to answer. */
+  /** Sends the answers held back, and all later ones at once. */
   letGo(kind: ActionCase): void {
     const answers = this.held.get(kind) ?? [];
     this.held.delete(kind);
     answers.forEach((answer) => answer());
   }
 
-  /** Cuts the line of everybody who is in. */
+  /** Cuts the connections of all signed-in officials. */
   drop(): void {
     this.sockets.forEach((socket) => socket.terminate());
   }

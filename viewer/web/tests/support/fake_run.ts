@@ -1,5 +1,6 @@
-// A run through a made-up course that nobody drives: robots go along the line, a drone flies about, a box
-// slides, a seesaw tips, and sensors find something. For tests and for working on the page; it knows no rules and needs no server.
+// A run through a made-up course that nobody drives: robots go along the line, a drone flies about, a box slides, a
+// seesaw tips, and sensors find something. For tests and for working on the page; it knows no rules and needs no
+// server.
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { FieldEnd, GameEventSchema, MatchPhase, PeriodKind } from "../../src/messages/cancha/v1/referee_pb";
@@ -36,12 +37,12 @@ export class FakeRun {
   readonly scene: ReturnType<typeof makeArena>;
   tick = 0;
   phase = MatchPhase.PLAY;
-  /** How far each has come, from 0 to 1. */
+  /** Progress of each team, from 0 to 1. */
   progress = { blue: 0.43, yellow: 0.31 };
   endReason = "";
   winner = Team.UNSPECIFIED;
   senses = true;
-  /** Yellow is where nobody sees it: under the upper floor. */
+  /** Yellow is invisible, under the upper floor. */
   isLost = false;
 
   constructor(readonly isSolo = false) {
@@ -54,7 +55,7 @@ export class FakeRun {
     this.progress.yellow = Math.min(0.97, this.progress.yellow + ticks / 3500);
   }
 
-  /** Blue, or nobody, is through. */
+  /** Ends the run: blue, or nobody, has finished. */
   end(reason: string): void {
     this.phase = MatchPhase.OVER;
     this.endReason = reason;
@@ -99,7 +100,7 @@ export class FakeRun {
     return encode({ case: "over", value: { status: this.status(), reason: this.endReason } });
   }
 
-  /** What a gateway sends of the cameras when something else is to be seen. */
+  /** The gateway's message with changed pictures of cameras. */
   pictures(): Uint8Array {
     return encode({ case: "update", value: { sensors: [this.camera(1)] } });
   }
@@ -133,7 +134,7 @@ export class FakeRun {
     return this.isSolo ? all.filter(({ id }) => id !== 2) : all;
   }
 
-  /** In the order of the numbers in the scene: the box, the seesaw. */
+  /** In the order of their numbers in the scene: the box, the seesaw. */
   private links(): LinkInit[] {
     const swing = Math.sin(this.tick / 90);
     return [
@@ -193,14 +194,14 @@ function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
 }
 
-/** A robot that stands there with its wheels. */
+/** State of a robot that stands there with its wheels. */
 function stateOf(id: number, { x, y, z, heading, slope }: Place) {
   const up = { x: -ROBOT_HALF_M * Math.sin(slope) * Math.cos(heading), z: ROBOT_HALF_M * Math.cos(slope) };
   const state = { id, xM: x + up.x, yM: y, zM: z + up.z, headingRad: heading };
   return slope === 0 ? state : { ...state, orientation: turned(heading, -slope) };
 }
 
-/** First nose down by `pitch`, then about z. */
+/** Rotated nose down by `pitch` first, then about z. */
 function turned(heading: number, pitch: number) {
   const [ch, sh, cp, sp] = [Math.cos(heading / 2), Math.sin(heading / 2), Math.cos(pitch / 2), Math.sin(pitch / 2)];
   return { w: ch * cp, x: -sh * sp, y: ch * sp, z: sh * cp };

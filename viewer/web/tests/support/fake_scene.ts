@@ -1,4 +1,4 @@
-// The field of SimuroSot, as a server describes it.
+// The field of SimuroSot, in a server's form.
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { SceneSchema, type MarkingSchema, type SceneBoxSchema } from "../../src/messages/cancha/v1/scene_pb";

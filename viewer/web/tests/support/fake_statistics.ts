@@ -1,4 +1,4 @@
-// Statistics of a made-up match, as a rulebook counts them: two teams, ten robots, three shots.
+// Statistics of a made-up match, in a rulebook's form: two teams, ten robots, three shots.
 
 import type { DescMessage, Message, MessageInitShape } from "@bufbuild/protobuf";
 import type {
@@ -9,11 +9,11 @@ import type {
 } from "../../src/messages/cancha/v1/statistics_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 
-/** Some of a message, not a whole one. */
+/** Some fields of a message. */
 type PartOf<Schema extends DescMessage> = Exclude<MessageInitShape<Schema>, Message>;
 export type PartOfStatistics = PartOf<typeof MatchStatisticsSchema>;
 
-/** Nobody knows them but these tests: the page has no list of statistics. */
+/** Known to these tests only: the page has no list of statistics. */
 const STATISTICS: PartOf<typeof StatisticSchema>[] = [
   {
     name: "possession",

@@ -1,5 +1,5 @@
-// Records a made-up match as the server does: an MCAP file in segments. Written with @mcap/core, which the page
-// does not read with, so that both are right or the tests fail.
+// Records a made-up match as the server does: an MCAP file in segments. Written with @mcap/core, which the page does
+// not use to read, so that an error in either makes the tests fail.
 
 import { create, toBinary, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { McapChunkBuilder, McapRecordBuilder } from "@mcap/core";
@@ -22,7 +22,7 @@ export const TICKS_PER_SEGMENT = 120;
 /** Track of all robots. */
 export const TRACK_M = 0.07;
 
-/** A status at least this often, and what teams draw. */
+/** Ticks from one status to the next, at most, and between drawings of teams. */
 const TICKS_PER_STATUS = 10;
 
 const TOPICS = [
@@ -38,7 +38,7 @@ interface Message {
 }
 
 interface ChunkPlace {
-  /** In the part that it is in. */
+  /** In its part. */
   offset: number;
   length: number;
   channels: number[];
@@ -77,7 +77,7 @@ const driveFrom: CommandsFrom = (tick) => ({ tick: BigInt(tick), ticksLater: [0]
 interface Options {
   commandsFrom?: CommandsFrom;
   ticksPerSegment?: number;
-  /** In place of what the opening says otherwise. */
+  /** Replaces facts of the opening. */
   facts?: Record<string, string>;
 }
 
@@ -105,7 +105,7 @@ export class FakeTape {
     this.record();
   }
 
-  /** Plays so many ticks. */
+  /** Plays this many ticks. */
   play(ticks: number): void {
     for (let count = 0; count < ticks; count += 1) {
       this.match.advance(1);
@@ -113,19 +113,19 @@ export class FakeTape {
     }
   }
 
-  /** Has the match counted by now. */
+  /** Adds statistics up to now. */
   count(statistics: MessageInitShape<typeof MatchStatisticsSchema>): void {
     this.add("/statistics", MatchStatisticsSchema, statistics);
     this.statistics.push(this.segments.length);
   }
 
-  /** Events since the last tick come with it. */
+  /** Events since the last tick are added. */
   finish(): void {
     this.close();
     this.isOver = true;
   }
 
-  /** As an official does: what follows the last tick stands in a segment of its own. */
+  /** Ends it like an official: records after the last tick are in a segment of their own. */
   abandon(): void {
     this.close();
     this.match.phase = MatchPhase.OVER;
@@ -145,7 +145,7 @@ export class FakeTape {
     builder.writeHeader({ profile: "", library: "test" });
     writeChunk(builder, channelsChunk());
     builder.writeMetadata({ name: "match", metadata: new Map(Object.entries(this.facts)) });
-    // One after the other, two messages are one with the fields of both.
+    // Two concatenated messages are one message with the fields of both.
     const settings = toBinary(DisciplineSchema, create(DisciplineSchema, SETTINGS));
     const kinds = toBinary(KindsSchema, create(KindsSchema, { robotKinds: [{ name: "simurosot", wheels: { trackM: TRACK_M } }] }));
     writeAttachment(builder, "discipline.pb", joined([settings, kinds]));
@@ -153,7 +153,7 @@ export class FakeTape {
     return builder.buffer.slice();
   }
 
-  /** All of it, with or without the summary at its end. */
+  /** The whole file, with or without the summary at its end. */
   file({ hasSummary = true } = {}): Uint8Array {
     const parts = this.segments.flatMap(({ layers, main }) => [...layers.values(), main]);
     const opening = this.opening;
@@ -252,7 +252,7 @@ export class FakeTape {
         layers.set(`debug/${seat}`, partOf([drawn]));
       }
     }
-    // In two chunks: a segment is a run of them.
+    // In two chunks: a segment is a series of chunks.
     const half = this.main.length >> 1;
     this.segments.push({ layers, main: partOf([this.main.slice(0, half), this.main.slice(half)]) });
     this.main = [];
@@ -289,7 +289,7 @@ function message<Schema extends DescMessage>(
   return { topic, tick, data: toBinary(schema, create(schema, value)) };
 }
 
-/** As the schema has them. */
+/** In the order of the schema. */
 function numbersOf({ world }: WorldUpdate): bigint[] {
   const { ball, robots, links, joints } = world!;
   const bodies: Record<string, readonly object[]> = { ball: ball ? [ball] : [], robots, links, joints };

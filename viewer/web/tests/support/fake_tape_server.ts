@@ -6,7 +6,7 @@ import type { Answer, Sent } from "./fake_viewer";
 
 const TAPE = "0123456789abcdef";
 
-/** `asked` is told every path of the tape. */
+/** `asked` gets every requested path of the tape. */
 export function tapeAnswers(tape: FakeTape, asked: (path: string) => void = () => {}): Answer {
   return (path) => {
     if (!path.startsWith("/tape")) {

@@ -15,15 +15,15 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** What the gateway allows its page (http_routes.cpp). */
+/** The gateway's content policy for its page (http_routes.cpp). */
 const CONTENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Says what a browser is told first which has asked for this match, or, with "", for none. */
+/** Sends the first messages to a browser that has requested this match; "" for none. */
 export type Greet = (socket: WebSocket, match: string) => void;
 
-/** What is sent for a path; "later": nothing yet; undefined: there is no such thing. */
+/** The answer for a path; "later": not yet; undefined: there is no such thing. */
 export type Answer = (path: string, headers: IncomingHttpHeaders) => Sent | "later" | undefined;
 
 export interface Sent {
@@ -97,21 +97,21 @@ export class FakeViewer {
     }
   }
 
-  /** Returns once at most so many bytes wait for any browser. */
+  /** Returns once at most this many bytes wait for any browser. */
   async drained(mostBytes: number): Promise<void> {
     while ([...this.sockets.clients].some(({ bufferedAmount }) => bufferedAmount > mostBytes)) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
-  /** Cuts the line to every browser; the page stays. */
+  /** Cuts the connection to every browser; the page stays. */
   dropBrowsers(): void {
     for (const socket of this.sockets.clients) {
       socket.terminate();
     }
   }
 
-  /** Answers with this before it looks for a file of the page. */
+  /** Tries this answer before the files of the page. */
   answerWith(answer: Answer): void {
     this.answer = answer;
   }
@@ -125,7 +125,7 @@ export class FakeViewer {
     this.office = office;
   }
 
-  /** Like any web server that somebody has put the page on. */
+  /** Acts like a plain web server with the page on it. */
   serveFilesOnly(): void {
     this.hasFilesOnly = true;
   }

@@ -1,4 +1,4 @@
-// Ways to command an actuator, of kinds that no server need know.
+// Made-up command kinds of actuators.
 
 import type { Actuator, Commanded, Way } from "../../src/tools/actuators";
 import type { CommandKind } from "../../src/tools/command_kinds";
@@ -9,7 +9,7 @@ export function makeJoint(place: number, name: string, more: Partial<RobotJoint>
   return { place, name, slides: false, follows: false, ...unlimited, ...more };
 }
 
-/** Of an actuator that takes this alone. */
+/** A way of an actuator with this command kind only. */
 export function makeWay(kind: CommandKind, name = "drive"): Way {
   const ways: Way[] = [];
   const actuator: Actuator = { name, joints: [], tip: undefined, ways };

@@ -1,4 +1,4 @@
-// Makes a robot of a match one of several actuators: a base that goes any way, an arm, a gripper, and a second gripper.
+// Gives a robot of a match several actuators: a base that moves any way, an arm, a gripper, and a second gripper.
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { RecordedCommandsSchema } from "../../src/messages/cancha/v1/recording_pb";
@@ -47,6 +47,6 @@ export function youbotCommandsFrom(tick: number): MessageInitShape<typeof Record
     ...[50_000n, -25_000n, 100_000n, 0n, 10_000n, ...zeros(3)],
     ...[-400n, 0n],
   ];
-  // As numbered through the commands of all actuators: body velocity, joint positions, gripper.
+  // Numbered through the command kinds of all actuators: body velocity, joint positions, gripper.
   return { tick: BigInt(tick), ticksLater: [0, 0, 0], robotIds: [YOUBOT, YOUBOT, YOUBOT], ways: [0, 3, 6], numbers };
 }

@@ -13,7 +13,7 @@ import { FakeTape } from "../support/fake_tape";
 
 const unpack = async (packed: Uint8Array, bytes: number, crc: number) => unpackZstd(packed, bytes, crc);
 
-/** As a viewer serves it. */
+/** A source as a viewer serves it. */
 function sourceOf({ segments, moments, opening }: FakeTape): TapeSource {
   return {
     fileName: undefined,
@@ -37,7 +37,7 @@ async function deckOf(tape: FakeTape, told: FeedMessage[]): Promise<Deck> {
   return new Deck({ source, opening, growth, unpack }, { ...host, tell: (message) => void told.push(message) });
 }
 
-/** In segments of 120 ticks: the last tick that was played, or the last of a segment. */
+/** In segments of 120 ticks: the last played tick is inside a segment, or its last. */
 test.each([150, 239])("a recording of an abandoned match ends with its last tick, %i", async (last) => {
   const tape = new FakeTape(new FakeMatch());
   tape.play(last);

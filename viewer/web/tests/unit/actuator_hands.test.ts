@@ -12,7 +12,7 @@ import { tipOf } from "../../src/panels/officials/tip";
 import { commandedOf, type Actuator } from "../../src/tools/actuators";
 import { makeJoint } from "../support/make_way";
 
-/** As the scene tells of a robot like a youBot, with two arms of the same kind. */
+/** A scene with a robot like a youBot, with two arms of the same kind. */
 const scene = create(SceneSchema, {
   robots: [
     {
@@ -89,7 +89,7 @@ describe("a hand on an arm", () => {
   test("leaves joints where they are until a position is set, then sends all, within their limits", () => {
     const hand = handOn(arm);
     hand.choose(way(arm, "joint_positions"));
-    // It rests, whatever it was told before.
+    // It rests, whatever the earlier command was.
     expect(hand.told(effort())).toEqual({ case: "jointSpeeds", value: {} });
     expect(hand.places()).toEqual([0.5, 0.1]);
     hand.aim(1, 0.7);
@@ -188,7 +188,7 @@ test("a robot that is placed keeps its joints, as a server takes them", () => {
   const now = [0.50001, 0.3, 1000 * Math.PI + 1].map((position) => ({ position, speed: 0 }));
   const [shoulder, wheel, ...more] = settledJoints(joints, now);
   expect(shoulder).toEqual({ joint: "shoulder", position: 0.5 });
-  // 500 turns are none.
+  // 500 turns are the same as none.
   expect(wheel!.position).toBeCloseTo(1, 9);
   expect(more).toEqual([]);
 });
@@ -211,7 +211,7 @@ describe("the tip of an arm", () => {
   });
 
   test("is seen from its robot", () => {
-    // A robot that looks along y sees the world's x on its right.
+    // A robot that looks along y has the world's x on its right.
     const base: Pose = { x: 1, y: 1, z: 0.5, ...about("qz", Math.PI / 2) };
     close(tipOf({ link, offset: { tip_z_m: 0.1 }, base, lastJoint: undefined }), [1, -0.1, 0, 0, 0]);
   });

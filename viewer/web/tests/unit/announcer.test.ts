@@ -75,7 +75,7 @@ describe("Announcer", () => {
     scoreBlue();
     expect(announcer.shown.value?.detail).toBe("2 : 0");
 
-    // The newer one has the whole time of a banner.
+    // The newer one is shown for the whole time of a banner.
     vi.advanceTimersByTime(SHOWN_MS - 1);
     expect(shownKind()).toBe("score");
     vi.advanceTimersByTime(1);

@@ -63,7 +63,7 @@ describe("cameras that go with a robot", () => {
     const away = (view: View) => Math.hypot(view.position.x - 0.3, view.position.y - 0.2, view.position.z - 0.04);
 
     expect(away(near!)).toBeLessThan(away(far!) / 2);
-    // Its hand, half a robot ahead, is seen beside the robot and not behind it.
+    // Its hand, half a robot ahead, is visible beside the robot and not hidden behind it.
     const hand = { ...robot, x: 0.3 + 0.06 * Math.cos(heading), y: 0.2 + 0.06 * Math.sin(heading) };
     const aside = (view: View) => Math.abs(projected(view, hand, 16 / 9)!.x - projected(view, robot, 16 / 9)!.x);
     expect(aside(far!)).toBeCloseTo(0);
@@ -86,7 +86,7 @@ describe("cameras that go with a robot", () => {
     const turnedOn = chase.advance(10, pose(0, 0, -3), 0.08, false);
     const put = chase.advance(0.01, pose(1, 0.5, -3), 0.08, false);
 
-    // Half a turn on the wrong way would look along +x.
+    // After half a turn the wrong way it would look along +x.
     expect(axesOf(turnedOn).forward.x).toBeLessThan(-0.8);
     expect(put.target.x).toBeCloseTo(1 + 3 * 0.08 * Math.cos(-3));
   });

@@ -3,14 +3,13 @@ import { Connection, retryDelayS, type LinkState } from "../../src/feed/connecti
 import type { FeedMessage } from "../../src/feed/decode";
 import { FakeMatch, encode } from "../support/fake_match";
 
-/** A browser's surroundings under a test's control: sockets that do what they are told, and a clock
- * that stands until it is moved. */
+/** A browser's environment under a test's control: scripted sockets, and a clock that only the test moves. */
 class Script {
   readonly sockets: FakeSocket[] = [];
   readonly links: LinkState[] = [];
   readonly messages: FeedMessage[] = [];
   readonly signs: number[] = [];
-  /** Whether one has the page. */
+  /** Whether a viewer serves the page. */
   viewer = Promise.resolve(true);
   private nowS = 0;
   private timers: { atS: number; action: () => void }[] = [];

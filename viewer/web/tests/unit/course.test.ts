@@ -50,7 +50,7 @@ describe("a sign", () => {
   test("is turned by roll, then pitch, then heading, about the axes of the world", () => {
     const sign = create(SignSchema, { pose: { xM: 1, headingRad: Math.PI / 2, pitchRad: Math.PI / 2 } });
 
-    // Pitch turns its x axis down; the heading then changes nothing. Its y axis goes with the heading.
+    // Pitch turns its x axis down; the heading then changes nothing. Its y axis turns with the heading.
     const [front, left] = [new Vector3(1, 0, 0), new Vector3(0, 1, 0)].map((axis) =>
       axis.applyMatrix4(placeOf(sign)).sub(new Vector3(1, 0, 0)).toArray(),
     );

@@ -1,4 +1,4 @@
-// How far a tape reaches.
+// The last ticks of a tape and of its match.
 
 import { expect, test } from "vitest";
 import { Extent } from "../../src/tape/extent";
@@ -8,7 +8,7 @@ import type { TapeIndex } from "../../src/tape/tape_source";
 
 const TICKS_PER_SEGMENT = 10;
 
-/** Of a tape whose last segment has so many ticks. */
+/** The extent of a tape whose last segment has this many ticks. */
 function extentWith(ticksOfLast: () => number): Extent {
   const reel = {
     segments: 0,

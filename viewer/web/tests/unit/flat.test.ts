@@ -78,14 +78,14 @@ describe("a flat picture that lies on the ground", () => {
   });
 });
 
-/** What CSS makes of a pixel; a matrix3d lists its columns. */
+/** The place where CSS moves a pixel; a matrix3d lists its columns. */
 function transformed(transform: string | undefined, { x, y }: { x: number; y: number }): { x: number; y: number } {
   const cells = /^matrix3d\((.*)\)$/.exec(transform ?? "")![1]!.split(",").map(Number);
   const [across, down, w] = [0, 1, 3].map((row) => cells[row]! * x + cells[row + 4]! * y + cells[row + 12]!);
   return { x: across! / w!, y: down! / w! };
 }
 
-/** What is painted, in its order: fills and strokes with their colours. */
+/** Painted fills and strokes with their colours, in order. */
 function painted(scene: Parameters<typeof drawGround>[1]): string[] {
   const all: string[] = [];
   const context = new Proxy({} as Record<string, unknown>, {

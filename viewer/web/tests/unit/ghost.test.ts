@@ -16,7 +16,7 @@ describe("a ghost", () => {
     expect(isGhostSeen(POSE, { ...POSE, qz: 1e-5 })).toBe(true);
     expect(isGhostSeen(undefined, POSE)).toBe(true);
     expect(isGhostSeen(POSE, undefined)).toBe(false);
-    // Loss of floating-point numbers.
+    // Rounding of floating-point numbers.
     expect(isGhostSeen(POSE, { ...POSE, x: POSE.x + 1e-12 })).toBe(false);
   });
 

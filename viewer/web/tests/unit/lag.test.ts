@@ -16,7 +16,7 @@ describe("Lag", () => {
   test("is what messages wait in a queue", () => {
     const lag = new Lag();
     lag.take(0, APART_S);
-    // A line at half the speed that it needs: after 26 s it brings what was sent after 13 s.
+    // A line at half the necessary speed: after 26 s it brings messages sent after 13 s.
     for (let sentS = 0; sentS <= 13; sentS += 0.1) {
       lag.take(sentS, APART_S + 2 * sentS);
     }

@@ -23,7 +23,7 @@ function pose(x: number, y: number, z: number, turned: Partial<Pose> = {}): Pose
   return { x, y, z, qx: 0, qy: 0, qz: 0, qw: 1, ...turned };
 }
 
-/** Nose down by so much. */
+/** Nose down by this angle. */
 function pitched(angle: number): Partial<Pose> {
   return { qy: Math.sin(angle / 2), qw: Math.cos(angle / 2) };
 }
@@ -32,7 +32,7 @@ function linksView(...shapes: ShapeInit[]): LinksView {
   return new LinksView(shapes.map((shape) => create(SceneShapeSchema, shape)));
 }
 
-/** Around everything of this kind that is seen and has corners. */
+/** A box around all visible objects of this kind that have corners. */
 function seenBox(group: Group, isWanted: (object: Object3D) => boolean = (object) => object instanceof Mesh): Box3 {
   const around = new Box3();
   group.updateMatrixWorld(true);

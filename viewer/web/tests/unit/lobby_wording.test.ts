@@ -71,7 +71,7 @@ describe("a side", () => {
 
     expect(isAwaited(entry, Team.BLUE)).toBe(false);
     expect(isAwaited(entry, Team.YELLOW)).toBe(true);
-    // Lost while it plays: the match itself says whom it waits for.
+    // The occupant left during the match: the match itself says whom it waits for.
     expect(isAwaited(makeEntry("a", { seats: entry.seats }), Team.YELLOW)).toBe(false);
   });
 

@@ -11,7 +11,7 @@ import { geometryOf } from "../../src/scene/shape_geometry";
 import { solidOf } from "../../src/scene/solids";
 import { TRIANGLE, glbOf, makeGlb } from "../support/fake_glb";
 
-/** The volume that a closed surface has inside; negative if it is inside out. */
+/** The volume inside a closed surface; negative if it is inside out. */
 function volumeOf(geometry: BufferGeometry): number {
   const at = geometry.getAttribute("position");
   const corner = (i: number) => new Vector3().fromBufferAttribute(at, i);

@@ -1,4 +1,4 @@
-// The officials' panel without a browser: words, requests, the line to the gateway, driving.
+// The officials' panel without a browser: words, requests, the connection to the gateway, driving.
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
@@ -133,7 +133,7 @@ test("a robot without wheels is told how its body moves, within its settings", (
 });
 
 describe("a command that has no unit", () => {
-  /** As the schema of an airship would have it. */
+  /** Numbers in the form of an airship's schema. */
   const number = (name: string, moves: Partial<typeof AT_REST>, keys = { most: "", least: "" }) => ({
     ...BODY.numbers[0]!,
     ...{ name, localName: name, label: name, unit: "", most: 1, keys },
@@ -173,7 +173,7 @@ describe("a command that has no unit", () => {
       numbers: [number("port", { forward: 1, turn: -1 }), number("starboard", { forward: 1, turn: 1 }), number("lift", { up: 1 })],
     };
     const { value } = mixed(makeWay(thrusters), create(RobotKindSchema, {}), { forward: 1, left: 0, up: 1, turn: 1 }, 0.5);
-    // Wanted are -0.5 and 1.5.
+    // The wanted values are -0.5 and 1.5.
     expect(value.port).toBeCloseTo(-1 / 3, 12);
     expect(value.starboard).toBe(1);
     expect(value.lift).toBe(0.5);

@@ -157,7 +157,7 @@ describe("the clock of the scoreboard", () => {
     [1, PeriodKind.HALF, "02:31"],
     [2, PeriodKind.HALF, "07:31"],
     [3, PeriodKind.EXTRA_TIME, "12:31"],
-    [4, PeriodKind.SHOOT_OUT, "02:31"], // That of the kick.
+    [4, PeriodKind.SHOOT_OUT, "02:31"], // The clock of the kick.
   ])("counts on as the events do: period %i", (period, periodKind, text) => {
     const status = create(MatchStatusSchema, { period, periodKind, periodElapsedUs: 151_000_000n });
 

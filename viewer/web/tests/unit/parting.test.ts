@@ -13,13 +13,13 @@ const unpack = async (packed: Uint8Array, bytes: number, crc: number) => unpackZ
 
 interface Story {
   ticks?: number;
-  /** The first tick at which a robot is a millimetre from where it would be. */
+  /** The first tick at which a robot is a millimetre from its place. */
   partsAt?: number;
-  /** At this tick something is said that moves nothing. */
+  /** At this tick an event happens that moves nothing. */
   saysAt?: number;
 }
 
-/** Of the same seed, whatever the story. */
+/** With the same seed, whatever the story. */
 function recorded({ ticks = 300, partsAt = Infinity, saysAt = Infinity }: Story = {}): FakeTape {
   const match = new FakeMatch();
   const tape = new FakeTape(match);
@@ -41,7 +41,7 @@ async function readingOf(tape: FakeTape): Promise<Reading> {
   return { source, opening: await readOpening(await source.opening(), unpack), unpack };
 }
 
-/** Counts what is read of it, and how often something is unpacked. */
+/** Counts its reads, and how often something is unpacked. */
 function counted({ source, opening }: Reading): Reading & { read: number[]; unpacked: number } {
   const counts = { read: [] as number[], unpacked: 0 };
   const segment = (number: number) => (counts.read.push(number), source.segment(number));

@@ -1,4 +1,4 @@
-// Rays to the ground, and things that are taken up and put down.
+// Rays to the ground, and taking up and putting down things.
 
 import { describe, expect, test } from "vitest";
 import { groundAt, pixelOf, pixelsPerM, type Point, type Sight } from "../../src/cameras/ground";

@@ -8,7 +8,7 @@ import { HALF_LENGTH_M, ROBOT_M } from "../support/fake_scene";
 
 const ARENA: Extents = { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.08 };
 
-/** Computing with doubles. */
+/** Rounding of doubles. */
 const SLACK = 1e-9;
 
 function at(x: number, y: number): Vector {
@@ -72,7 +72,7 @@ describe("the camera that follows play", () => {
         expect(has(place, at(Math.sign(ball.x) * HALF_LENGTH_M, place.y))).toBe(true);
       }
     }
-    // It does come nearer.
+    // The camera does come nearer.
     expect(narrowest).toBeLessThan(0.8 * ARENA.halfLengthM);
   });
 
@@ -82,7 +82,7 @@ describe("the camera that follows play", () => {
 
     const steps = xs.map((x, index) => Math.abs(x - (xs[index - 1] ?? 0)));
     const fastest = Math.max(...steps);
-    // A spring's first step is the square of a small number, its last is nearly nothing.
+    // A spring's first step is the square of a small number, and its last one is nearly zero.
     expect(steps[0]).toBeLessThan(fastest / 5);
     expect(steps.at(-1)).toBeLessThan(fastest / 100);
   });

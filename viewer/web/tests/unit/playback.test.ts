@@ -10,19 +10,19 @@ function pose(x: number, heading = 0): Pose {
   return { x, y: 0, z: 0, qx: 0, qy: 0, qz: Math.sin(heading / 2), qw: Math.cos(heading / 2) };
 }
 
-/** A drawing that says in which tick it is seen. */
+/** A drawing that shows its tick. */
 function drawingOf(tick: number): SeatDrawing {
   return create(SeatDrawingSchema, { seat: "blue", drawing: { labels: [{ text: String(tick) }] } });
 }
 
-/** A world in which robot 1, the ball and the only link are at `x`, and robot 1 looks along `heading`. */
+/** A world with robot 1, the ball and the only link at `x`, and robot 1 heading to `heading`. */
 function instant(tick: number, x: number, { placedTick = 0, heading = 0 } = {}): Instant {
   const robots = new Map([[1, pose(x, heading)]]);
   const bodies = { ball: pose(x), robots, links: [pose(x, heading)], joints: [{ position: x, speed: 1 }] };
   return { tick, timeS: tick * TICK_S, placedTick, ...bodies, drawings: [drawingOf(tick)], sensors: [] };
 }
 
-/** A feed in real time: one update per tick; robot 1 drives at 1 m/s. Returns when the last came. */
+/** A feed in real time: one update per tick; robot 1 drives at 1 m/s. Returns the time of the last update. */
 function playRealTime(playback: Playback, ticks: number): number {
   for (let tick = 0; tick <= ticks; tick += 1) {
     playback.push(instant(tick, tick * TICK_S), tick * TICK_S);
@@ -63,7 +63,7 @@ describe("Playback", () => {
 
     const shownS = playback.sample(nowS)!.timeS;
 
-    // Two updates' worth: 33 ms, give or take what the playhead still catches up.
+    // Two updates long: 33 ms, give or take what the playhead still has to catch up.
     expect(nowS - shownS).toBeGreaterThan(0.02);
     expect(nowS - shownS).toBeLessThan(0.06);
   });
@@ -167,7 +167,7 @@ describe("Playback", () => {
 
   test("shows a body that is faster than any other on its way", () => {
     const playback = new Playback();
-    // 20 m/s: nobody has put it there.
+    // 20 m/s, but nobody has put it there.
     playback.push(instant(0, 0), 0);
     playback.push(instant(6, 2), 6 * TICK_S);
 

@@ -6,10 +6,10 @@ import { LineCode_Code, ReadingSchema, type Reading } from "../../src/messages/t
 import { Carriers } from "../../src/tape/mounts";
 import { sensorsAt } from "../../src/tape/readings";
 
-/** At (1, 2), a tenth above the ground, and it looks along y. */
+/** At (1, 2), a tenth above the ground, heading along y. */
 const ROBOT = { x: 1, y: 2, z: 0.1, qx: 0, qy: 0, qz: Math.SQRT1_2, qw: Math.SQRT1_2 };
 
-/** 5 cm ahead of the middle, and it looks to the left of the robot: along -x of the world. */
+/** 5 cm ahead of the middle, facing the left of the robot: along -x of the world. */
 const MOUNT = { xM: 0.05, headingRad: Math.PI / 2 };
 
 const kinds = new Map([[1, create(RobotKindSchema, { name: "mbot", sensors: [{ name: "a", mount: MOUNT }] })]]);
@@ -36,7 +36,7 @@ describe("what a sensor found", () => {
   test("fans out from the right to the left", () => {
     const ranges = { $typeName: "cancha.v1.Ranges", distancesM: [1, 1], firstRad: -Math.PI / 2, stepRad: Math.PI, rangeM: 1 } as const;
     const [rays] = seen([reading(1, { case: "ranges", value: { ...ranges, distancesM: [1, 1] } })]);
-    // Right of a sensor that looks along -x is +y.
+    // The right of a sensor that faces -x is +y.
     expectNear(rays!.segmentsM, [1, 2.05, 0.1, 1, 3.05, 0.1, 1, 2.05, 0.1, 1, 1.05, 0.1]);
   });
 

@@ -1,4 +1,4 @@
-// What the page tells again when somebody returns from the past of a match to what is live.
+// Messages that the page gets again when somebody returns from the past of a match to live.
 
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { Recap } from "../../src/tape/recap";
 
 const event = (number: number, kind: string): GameEvent => create(GameEventSchema, { number, kind });
 
-/** A goal, and so many free balls after it that a page keeps no more. */
+/** A goal, and so many free balls after it that a page keeps no more events. */
 const EVENTS = [event(1, "goal"), ...Array.from({ length: 300 }, (_, index) => event(index + 2, "free_ball"))];
 
 const welcome = () => ({ kind: "welcome", value: create(WelcomeSchema, { match: "final" }) }) as const;

@@ -9,7 +9,10 @@ import { GhostView } from "../../src/scene/ghost_view";
 import { crownOf, floorBelow, footOf, middleAt, topAt } from "../../src/scene/robot_box";
 import { hides } from "../../src/scene/sight_aids";
 
-/** As the blimp of blimp_course: its pose is that of its hull, and what hangs below reaches lower than the hull high. */
+/**
+ * Like the blimp of blimp_course: its pose is that of its hull, and the parts below the hull reach lower than the hull
+ * is high.
+ */
 const BLIMP = create(SceneRobotSchema, { id: 1, lengthM: 1.12, widthM: 0.54, heightM: 0.72, centreZM: -0.09 });
 const EXTENTS = { halfLengthM: 2, halfWidthM: 2, heightM: 0 };
 
@@ -39,7 +42,7 @@ describe("a body that is not in the middle of its box", () => {
 
   test("has words right above its box, however high that is", () => {
     expect(topAt(BLIMP, pose(0.5, 0, 1))).toEqual({ x: 0.5, y: 0, z: expect.closeTo(1.27, 12) });
-    // Of a robot with an arm, its box is as high as the arm stretched up: where the arm is now counts.
+    // The box of a robot with an arm is as high as the arm stretched up; its present height counts.
     expect(topAt(BLIMP, pose(0.5, 0, 1), [pose(0, 0, 1.1), pose(0, 0, 1.05)]).z).toBe(1.1);
   });
 

@@ -5,22 +5,24 @@ import { expect, test } from "vitest";
 
 const PAGE_FOLDER = process.env.CANCHA_WEB_DIST ?? "dist";
 
-/** The budget of the first load. */
+/** Limit of the first load. */
 const MOST_BYTES = 234_000;
 
-/** Of the preview alone; three.js is ten times as much. */
+/** Limit of the preview alone; three.js is ten times as large. */
 const MOST_PREVIEW_BYTES = 12_000;
 
-/** What the page asks for at once though neither its HTML nor an import names it: the faces of its style sheet. */
+/**
+ * Files that the page requests at once though neither its HTML nor an import names them: the fonts of its style sheet.
+ */
 const ASKED_FOR_AT_ONCE = /\.woff2$/;
 
-/** Compressed where that helps, as the gateway sends it. */
+/** Compressed if that helps, as the gateway sends it. */
 function travellingBytes(file: string): number {
   const content = readFileSync(file);
   return file.endsWith(".woff2") ? content.length : gzipSync(content, { level: 9 }).length;
 }
 
-/** The files that a script imports, or a page or style sheet names, and those that they import in turn. */
+/** The files that a script imports, or a page or style sheet names, and those that these import in turn. */
 function addWithImports(name: string, found: Set<string>): void {
   if (found.has(name)) {
     return;
@@ -44,7 +46,7 @@ test("the page is light enough to load at once", () => {
 
   const total = [...files].reduce((sum, name) => sum + travellingBytes(join(PAGE_FOLDER, name)), 0);
 
-  // The page itself, its style, its script, the preview, the scene and two faces.
+  // The page itself, its style, its script, the preview, the scene and two fonts.
   expect(files.size).toBeGreaterThanOrEqual(7);
   expect([...files].some((name) => /\/stage-.*\.js$/.test(name))).toBe(true);
   expect(total).toBeLessThan(MOST_BYTES);

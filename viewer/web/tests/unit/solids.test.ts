@@ -12,10 +12,10 @@ function solid(init: MessageInitShape<typeof SceneShapeSchema>): Solid {
 
 const ANGLE = Math.PI / 6;
 
-/** A plate of 2 x 1 m, 0.1 m thick, its middle 0.5 m up. */
+/** A plate of 2 x 1 m, 0.1 m thick, with its middle 0.5 m up. */
 const UPPER_FLOOR = solid({ zM: 0.5, shape: { kind: { case: "box", value: { lengthM: 2, widthM: 1, heightM: 0.1 } } } });
 
-/** Ramp that rises along x by 30 degrees. */
+/** A ramp that rises along x by 30 degrees. */
 const RAMP = solid({
   zM: 0.5,
   orientation: { w: Math.cos(ANGLE / 2), x: 0, y: -Math.sin(ANGLE / 2), z: 0 },

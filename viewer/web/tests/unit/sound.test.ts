@@ -19,7 +19,7 @@ interface Frame {
   isCut?: boolean;
 }
 
-/** What is heard of a ball that is at these places, one tick after the other. */
+/** Sounds of a ball at these places, one tick after another. */
 function heard(frames: readonly Frame[], tickS = TICK_S): (Impact["kind"] | undefined)[] {
   const finder = new ImpactFinder(SIZES);
   return frames.map(
@@ -55,7 +55,7 @@ describe("impacts", () => {
       at(0.02, 0);
       return at(0.04, wayM)?.strength;
     };
-    // 0.04 m in 0.02 s are 2 m/s, half of what is loudest.
+    // 0.04 m in 0.02 s are 2 m/s, half of the loudest change.
     expect(strength(0.04)).toBeCloseTo(0.5);
     expect(strength(0.4)).toBe(1);
   });
@@ -74,7 +74,7 @@ describe("impacts", () => {
 });
 
 describe("the pace", () => {
-  /** What is said at last of a second at this pace. */
+  /** The result at the end of a second at this pace. */
   const isNatural = (pace: number) => {
     const meter = new PaceMeter();
     return Array.from({ length: 60 }, (_, frame) => meter.take(pace * frame * TICK_S, frame * TICK_S)).at(-1);

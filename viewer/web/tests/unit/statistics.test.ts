@@ -28,7 +28,7 @@ const status = create(MatchStatusSchema, {
   teams: [{ team: Team.BLUE, name: "Río" }, { team: Team.YELLOW, name: "Amsel" }],
 });
 
-/** As it stands in a recording, after a message of another channel. */
+/** Decodes them from a recording, after a message of another channel. */
 function decode(statistics: PartOfStatistics) {
   const builder = new McapRecordBuilder();
   const message = { sequence: 0, logTime: 0n, publishTime: 0n };
@@ -102,7 +102,7 @@ describe("words", () => {
     };
     expect(texts(54.5, 45.5)).toEqual(["55%", "45%"]);
     expect(texts(54.4, 45.6)).toEqual(["54%", "46%"]);
-    // Of two wholes: each team's own.
+    // Shares of two wholes: each team has its own.
     expect(texts(66.7, 80)).toEqual(["67%", "80%"]);
     expect(texts(100)).toEqual(["100%", "\u2013"]);
   });

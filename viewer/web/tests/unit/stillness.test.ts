@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Stillness } from "../../src/scene/stillness";
 
-/** Frames drawn of 60 a second from `fromS` to `toS`, in which `shows` gives what is seen when. */
+/** Number of frames drawn of 60 a second from `fromS` to `toS`; `shows` gives the content by time. */
 function drawn(stillness: Stillness, fromS: number, toS: number, shows: (atS: number) => number[]): number {
   let count = 0;
   for (let frame = 0; frame < Math.round((toS - fromS) * 60); frame += 1) {
@@ -39,7 +39,7 @@ describe("a picture", () => {
   test("that drifts too slowly to be seen in one frame is drawn once it has drifted far", () => {
     const stillness = new Stillness();
     drawn(stillness, 0, 1.9, () => [0]);
-    // It can be seen after a tenth of a second, and from then on ten times a second.
+    // The change is visible after a tenth of a second, and from then on ten times a second.
     expect(drawn(stillness, 2, 12, (atS) => [(atS - 1.9) * 1e-4])).toBe(600);
   });
 });

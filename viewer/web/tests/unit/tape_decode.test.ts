@@ -25,7 +25,7 @@ import { FakeTape, TICKS_PER_SEGMENT } from "../support/fake_tape";
 
 const unpack = async (packed: Uint8Array, bytes: number, crc: number) => unpackZstd(packed, bytes, crc);
 
-/** Two segments and a half: 300 ticks, with a goal in the second. Made once: nothing changes it. */
+/** Two and a half segments: 300 ticks, with a goal in the second one. Made once: nothing changes it. */
 function recorded({ draws = false } = {}): FakeTape {
   return made.get(draws)!;
 }
@@ -48,7 +48,7 @@ function make(draws: boolean): FakeTape {
   return tape;
 }
 
-/** The whole record of a content that lies in the bytes of a file. */
+/** The whole record of a content in the bytes of a file. */
 function recordAround(content: Uint8Array): Uint8Array {
   return new Uint8Array(content.buffer, content.byteOffset - HEAD_BYTES, HEAD_BYTES + content.length);
 }
@@ -141,7 +141,7 @@ describe("a segment", () => {
 
     const { statuses, events } = decodeSegment(chunks, topics, TICKS_PER_SEGMENT);
 
-    // Every ten ticks, and with the goal, which is told in the tick after 150.
+    // Every ten ticks, and with the goal, which is recorded in the tick after 150.
     expect(statuses.slice(0, 6).map(({ tick }) => tick)).toEqual([120, 130, 140, 150, 151, 160]);
     expect(statuses[4]!.status.phase).toBe(MatchPhase.PLAY);
     expect(statuses[4]!.status.teams.map(({ score }) => score)).toEqual([1, 0]);
@@ -259,7 +259,7 @@ describe("a file", () => {
 describe("chunks", () => {
   test("with another sum than they should have are refused", async () => {
     const bytes = recorded().segments[0]!.main.bytes.slice();
-    // In the middle of a chunk's records, which this zstd holds as they are.
+    // In the middle of a chunk's records, which this zstd stores uncompressed.
     bytes[1000]! ^= 1;
 
     await expect(unpackSegment(bytes, unpack)).rejects.toThrow(TapeError);
@@ -288,7 +288,7 @@ describe("chunks", () => {
   });
 
   test("with statuses that would fill the memory are not decoded", () => {
-    // Pairs of bytes, each of which is a team without a word.
+    // Pairs of bytes, each of which is an empty team.
     const status = new Uint8Array(4 * 1024 * 1024 + 2).map((_, index) => (index % 2 === 0 ? 0x0a : 0));
     const decoder = new Decoder();
 
@@ -347,7 +347,7 @@ function sameMatchAt(tick: number) {
   return instantOf(message?.kind === "update" ? message.value : (undefined as never))!;
 }
 
-/** A byte changed, a piece left out or said twice, or the end missing. */
+/** A byte changed, a piece left out or repeated, or the end missing. */
 function damaged(whole: Uint8Array, random: () => number): Uint8Array {
   const at = Math.floor(random() * whole.length);
   const length = Math.floor(random() * 200);
@@ -366,7 +366,7 @@ function damaged(whole: Uint8Array, random: () => number): Uint8Array {
   }
 }
 
-/** All that a page reads of it. */
+/** Everything that a page reads of it. */
 async function readAll(bytes: Uint8Array): Promise<void> {
   const source = await opened(bytes);
   const { topics, ticksPerSegment, scene } = await readOpening(await source.opening(), unpack);

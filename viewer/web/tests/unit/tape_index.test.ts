@@ -1,4 +1,4 @@
-// What the page takes of the index of a tape.
+// The page's checks of a tape's index.
 
 import { describe, expect, test } from "vitest";
 import { indexOf } from "../../src/tape/tape_source";

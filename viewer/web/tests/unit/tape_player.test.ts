@@ -119,7 +119,7 @@ describe("moments", () => {
     expect(goalFrom(moments, 480, 1, TICK_S)).toBe(1680);
     expect(goalFrom(moments, 1680, 1, TICK_S)).toBeUndefined();
     expect(goalFrom(moments, 6000, -1, TICK_S)).toBe(1680);
-    // Whoever is still at that goal means the one before.
+    // Shortly after that goal, a jump back means the goal before it.
     expect(goalFrom(moments, 1720, -1, TICK_S)).toBe(480);
     expect(goalFrom(moments, 500, -1, TICK_S)).toBeUndefined();
   });
@@ -173,7 +173,7 @@ describe("GoalReplay", () => {
     expect(replay.positionAt(52, TICK_S, 900)).toBeUndefined();
     // The tape has come: 1.4 s before the goal are 84 ticks.
     expect(replay.positionAt(52.5, TICK_S, 1079)).toBeCloseTo(916, 6);
-    // After a second, 0.4 s of the match.
+    // After one second, 0.4 s of the match have passed.
     expect(replay.positionAt(53.5, TICK_S, 1079)).toBeCloseTo(940, 6);
     expect(replay.positionAt(56.2, TICK_S, 1199)).toBe(1000);
     expect(replay.positionAt(56.6, TICK_S, 1199)).toBeUndefined();

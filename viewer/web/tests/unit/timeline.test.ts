@@ -28,7 +28,7 @@ function update(tick: number): FeedMessage {
   return { kind: "update", value: create(WorldUpdateSchema, { world }), events: [] };
 }
 
-/** A feed in real time, one update and one frame a tick. Returns when the last came. */
+/** A feed in real time, one update and one frame a tick. Returns the time of the last update. */
 function playRealTime(ticks: number): number {
   for (let tick = 1; tick <= ticks; tick += 1) {
     timeline.take(update(tick), tick * TICK_S);

@@ -209,7 +209,7 @@ describe("the joints of a robot", () => {
 });
 
 describe("a robot of several actuators", () => {
-  /** Two arms of the same kind on a base; a finger that follows nobody's command. */
+  /** Two arms of the same kind on a base, and a finger that no command moves. */
   const scene = create(SceneSchema, {
     robots: [
       {
@@ -296,7 +296,7 @@ describe("a robot of several actuators", () => {
       ["actual", [-1, -1, -1]],
       ["commanded", [null, -0.9, null]],
     ]);
-    // The other kind of command ends the first.
+    // The other kind of command ends the first one.
     expect(speed!.lines.map(({ values }) => values)).toEqual([[-2, -2, -2], [null, null, -2]]);
     expect(liftPlace!.lines[1]!.values).toEqual([null, 0.3, null]);
   });
@@ -345,7 +345,7 @@ describe("strips", () => {
     expect(left!.lines.map(({ label }) => label)).toEqual(["from the body's motion", "commanded"]);
     expect(left!.lines[1]!.values).toEqual([null, 0.5, 0.5]);
     expect(right!.lines[1]!.values).toEqual([null, 0.6, 0.6]);
-    // Driving at 1, 2 and 3 m/s; each rim is 0.1 m/s off that.
+    // Driving at 1, 2 and 3 m/s; each rim differs from it by 0.1 m/s.
     left!.lines[0]!.values.forEach((value, index) => expect(value).toBeCloseTo(index + 0.9, 9));
     right!.lines[0]!.values.forEach((value, index) => expect(value).toBeCloseTo(index + 1.1, 9));
   });

@@ -49,7 +49,7 @@ describe("a trail", () => {
     firstS = 3;
     trails.complete(moment);
     expect(trailOf(trails)).toEqual([3, 4.5, 5]);
-    // All is known: it is not asked for again.
+    // All positions are known, so the tape is not asked again.
     firstS = 4.2;
     trails.complete(moment);
     expect(trailOf(trails)).toEqual([3, 4.5, 5]);

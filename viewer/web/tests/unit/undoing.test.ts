@@ -4,7 +4,7 @@ import { GameEventSchema, MatchStatusSchema, PeriodKind, type GameEvent } from "
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { earlierGoals, latestStoppage } from "../../src/panels/officials/undoing";
 
-/** In this order; each in a tick of its own unless it follows the one before at once. */
+/** In this order; each in a tick of its own unless it follows the previous one at once. */
 function told(...all: { kind: string; text: string; period?: number; isAtOnce?: boolean }[]): GameEvent[] {
   let tick = 0;
   return all.map(({ kind, text, period = 1, isAtOnce }, index) => {

@@ -1,4 +1,4 @@
-// How long the page waits for what unpacks recordings.
+// Time limits of the page's worker that unpacks recordings.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -35,7 +35,7 @@ function unpacker(): Unpacker {
   });
 }
 
-/** What became of it: what was unpacked, or the error's words. */
+/** The result: the unpacked bytes, or the text of the error. */
 const outcome = (unpacked: Promise<Uint8Array>): Promise<unknown> => unpacked.catch(({ message }) => message);
 
 beforeEach(() => {

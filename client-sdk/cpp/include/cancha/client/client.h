@@ -13,7 +13,7 @@ namespace cancha::client {
 /// A seat in a match, for programs with their own loop; a strategy is easier (strategy.h).
 ///
 /// Use: connect(), then next_tick() and answer() in turn until next_tick() says that the match is
-/// over. Everything blocks. After an error the client is of no further use.
+/// over. All calls block. After an error the client cannot be used any more.
 ///
 /// Thread: one.
 class Client {
@@ -23,33 +23,36 @@ class Client {
     /// kRefused (the text says why), kTimeout, kClosedByPeer, kIo.
     static Result<Client> connect(const ConnectOptions& options);
 
-    /// Takes over the connection; the one that it is taken from is of no further use.
+    /// Takes over the connection. The other client cannot be used any more.
     Client(Client&&) noexcept;
-    /// The same; leaves the match that it was in before.
+    /// Leaves its own match and takes over the connection. The other client cannot be used any
+    /// more.
     Client& operator=(Client&&) noexcept;
     ~Client();
 
-    /// What the Welcome said: field, robots, seat.
+    /// Facts from the server's Welcome: field, robots, seat.
     const MatchInfo& match() const;
 
-    /// Tells the server that this seat is ready for the first tick; next_tick() does so too. A
-    /// thread with several seats calls it on each before it waits for one. Fails: kIo.
+    /// Tells the server that this seat is ready for the first tick. next_tick() does so too. A
+    /// thread with several seats calls say_ready() on each client before it waits for a tick.
+    /// Fails: kIo.
     Status say_ready();
 
-    /// Waits until the server opens a tick. True: observation() holds it and it wants an answer.
-    /// False: the match is over and result() says how. Reconnects if the connection is
+    /// Waits until the server opens a tick. True: observation() holds the tick, and answer() must
+    /// follow. False: the match is over, and result() says how. Reconnects if the connection is
     /// lost; the open tick then comes again. Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
     Result<bool> next_tick();
 
-    /// Valid until the next call of next_tick(). Expects: next_tick() has returned true.
+    /// The view of the open tick. Valid until the next call of next_tick(). Expects: next_tick()
+    /// has returned true.
     const Observation& observation() const;
 
-    /// Answers the open tick with a single write. A second answer to the same tick is ignored by
-    /// the server, which sends a notice.
+    /// Answers the open tick with a single write. The server ignores a second answer to the same
+    /// tick and sends a notice.
     /// Fails: kIo.
     Status answer(const Commands& commands);
 
-    /// Expects: next_tick() has returned false.
+    /// How the match ended. Expects: next_tick() has returned false.
     const MatchResult& result() const;
 
   private:

@@ -24,12 +24,12 @@ struct WheelSpeeds {
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
 
-/// How a robot without wheels shall move as a whole, in the frame of its body when it stands level.
-/// A robot ignores what it cannot do; 0 holds.
+/// Desired velocity of a robot that takes a velocity, in the frame of its body when it stands
+/// level. A robot ignores components that it cannot follow; 0 keeps the robot where it is.
 struct BodyVelocity {
-    double forward_mps = 0;      ///< Along its nose.
+    double forward_mps = 0;      ///< Forwards, along body x.
     double left_mps = 0;         ///< To its left.
-    double up_mps = 0;           ///< Drones; 0 keeps the height.
+    double up_mps = 0;           ///< Upwards, for drones; 0 keeps the height.
     double turn_rate_radps = 0;  ///< Counter-clockwise.
 
     friend constexpr bool operator==(const BodyVelocity&, const BodyVelocity&) = default;
@@ -38,19 +38,19 @@ struct BodyVelocity {
 /// One number of a command by its name in the schema, such as "left_mps".
 struct NamedNumber {
     std::string_view name;  ///< Name of the field.
-    double number = 0;      ///< In the unit that the name ends in, or a share of what is possible.
+    double number = 0;      ///< In the unit that ends the name, or a share of the maximum.
 };
 
-/// Any command of the schema (RobotCommand in cancha/v1/actuation.proto) by its names.
+/// Any command of the schema (RobotCommand in cancha/v1/actuation.proto), given by names.
 struct NamedCommand {
     std::string kind;             ///< The field of RobotCommand: "airship".
-    std::vector<double> numbers;  ///< In the order of its message.
+    std::vector<double> numbers;  ///< One for each field, in the order of its message.
 
-    /// All of it is equal.
+    /// Whether all members are equal.
     friend bool operator==(const NamedCommand&, const NamedCommand&) = default;
 };
 
-/// Command for a robot; the drives of its RobotKind in the discipline say which of them it takes.
+/// Command for a robot. The drives of its RobotKind in the discipline say which commands it takes.
 using Command = std::variant<WheelSpeeds, BodyVelocity, NamedCommand>;
 
 /// The answer to a tick: commands for the robots of the seat until the next one (a robot without a
@@ -61,20 +61,20 @@ class Commands {
     struct Entry {
         RobotId robot{};         ///< Which robot.
         Command command;         ///< Its command.
-        std::string actuator{};  ///< Its actuator; empty: the first one that takes the command.
+        std::string actuator{};  ///< Which actuator; empty: the first one that takes the command.
 
-        /// Throws std::bad_variant_access where it is told something else.
+        /// The wheel speeds. Throws std::bad_variant_access if it is another command.
         const WheelSpeeds& wheels() const { return std::get<WheelSpeeds>(command); }
     };
 
-    /// The last call for a robot counts, of each kind of command. Throws std::invalid_argument
-    /// where a speed is not finite.
+    /// Sets the wheel speeds of the robot with this id. For each kind of command the last call for
+    /// a robot counts. Throws std::invalid_argument if a speed is not finite.
     void set_wheels(RobotId robot, WheelSpeeds wheels);
 
     /// Sets the wheels of this robot.
     void set_wheels(const RobotView& robot, WheelSpeeds wheels) { set_wheels(robot.id(), wheels); }
 
-    /// As set_wheels(), for robots that take a velocity.
+    /// Sets the velocity of the robot with this id, if it takes one. Otherwise like set_wheels().
     void set_velocity(RobotId robot, const BodyVelocity& velocity);
 
     /// Sets the velocity of this robot.
@@ -82,10 +82,10 @@ class Commands {
         set_velocity(robot.id(), velocity);
     }
 
-    /// Any command that there is: set(robot, "wheels", {{"left_mps", 0.5}, {"right_mps", 0.5}}).
-    /// Numbers that are not named are 0. A robot with several actuators takes a command for each;
-    /// `actuator` says for which, where several take the same kind. Throws std::invalid_argument
-    /// where there is no such command or number, or one is not finite.
+    /// Sets any command of the schema: set(robot, "wheels", {{"left_mps", 0.5}, {"right_mps",
+    /// 0.5}}). Numbers that are not named are 0. A robot with several actuators takes a command for
+    /// each; if several take the same kind, `actuator` names one. Throws std::invalid_argument if
+    /// there is no such command or number, or if a number is not finite.
     void set(RobotId robot, std::string_view kind, std::initializer_list<NamedNumber> numbers,
              std::string_view actuator = {}) {
         set(robot, kind, std::span(numbers.begin(), numbers.size()), actuator);
@@ -101,44 +101,45 @@ class Commands {
         set(robot.id(), kind, numbers, actuator);
     }
 
-    /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used
-    /// only when the view says is_to_place(); robots not placed are placed by the rules. Illegal
-    /// positions become the nearest legal one. The last call for a robot counts. Throws
-    /// std::invalid_argument where a number is not finite.
+    /// Places a robot for a restart. `pose` is in the frame of `view`, which may be
+    /// in_attack_frame(). Counts only in ticks in which the view says is_to_place(). The rules
+    /// place the other robots. An illegal position becomes the nearest legal one. The last call for
+    /// a robot counts. Throws std::invalid_argument if a number is not finite.
     void place(const Observation& view, RobotId robot, const GroundPose& pose);
 
-    /// Places the ball, if the restart leaves its position to the team, such as a goal kick;
-    /// otherwise as place().
+    /// Places the ball if the restart leaves its position to the team, such as a goal kick. Frame
+    /// and errors are those of place().
     void place_ball(const Observation& view, Vec2 position_m);
 
-    /// Asks for a time-out. It begins with the next restart, if any are left.
+    /// Asks for a time-out. It begins with the next restart if the team has time-outs left.
     void ask_for_time_out() { asks_for_time_out_ = true; }
 
-    /// Where one robot is to be placed.
+    /// Place of one robot in a restart.
     struct Place {
         RobotId robot{};  ///< Which robot.
-        GroundPose pose;  ///< World frame.
+        GroundPose pose;  ///< Pose in the world frame.
     };
 
-    /// In the order of the first call for each robot.
+    /// The places of robots, in the order of the first call for each robot.
     std::span<const Place> places() const { return places_; }
 
-    /// World frame.
+    /// The place of the ball, in the world frame. Absent: place_ball() was not called.
     std::optional<Vec2> ball_place_m() const { return ball_m_; }
 
     /// Whether ask_for_time_out() was called.
     bool asks_for_time_out() const { return asks_for_time_out_; }
 
-    /// In the order of the first call for each robot and kind.
+    /// The commands, in the order of the first call for each robot and kind.
     std::span<const Entry> entries() const { return entries_; }
 
-    /// Draws in the frame of the view, including in_attack_frame(). Borrows: these commands.
+    /// Returns a pen that draws in the frame of `view`, which may be in_attack_frame(). Borrows:
+    /// these commands.
     Pen pen(const Observation& view) { return {drawing_, view}; }
 
     /// Drawing of all pens.
     const Drawing& drawing() const { return drawing_; }
 
-    /// Empties everything, as before each tick; keeps the memory.
+    /// Removes all commands, places and drawings, as run() does before each tick. Keeps the memory.
     void clear() {
         entries_.clear();
         places_.clear();

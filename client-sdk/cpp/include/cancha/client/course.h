@@ -8,10 +8,10 @@
 
 namespace cancha::client {
 
-/// Course: things that robots find their way by, as data. World frame, whichever way views are
-/// turned.
+/// Things by which robots find their way: lines, signs, destinations, obstacles, gates, docks and
+/// routes. Always in the world frame, also if views are turned.
 struct Course {
-    /// On the ground or a ramp.
+    /// A line on the ground or on a ramp, for line sensors.
     struct Line {
         std::string name{};            ///< Unique among the lines.
         std::vector<Vec3> points_m{};  ///< From one end to the other.
@@ -19,60 +19,61 @@ struct Course {
         double width_m = 0;            ///< Width of the line.
     };
 
-    /// A panel; robots pass through it.
+    /// A panel with a text. Robots pass through it.
     struct Sign {
         std::string name{};      ///< Unique among the signs.
         std::string kind{};      ///< Its text: "left".
         Vec3 position_m{};       ///< Position of its middle.
-        double heading_rad = 0;  ///< It faces this way.
+        double heading_rad = 0;  ///< Direction that it faces.
         double width_m = 0;      ///< Width of the panel.
         double height_m = 0;     ///< Height of the panel.
     };
 
-    /// A ball of space to be reached.
+    /// A ball of space that robots have to reach.
     struct Destination {
         std::string name{};   ///< Unique among the destinations.
         Vec3 position_m{};    ///< Position of its centre.
-        double radius_m = 0;  ///< Within it counts.
+        double radius_m = 0;  ///< Radius of the ball.
     };
 
-    /// Space around a body to keep away from: a ball about either end, and all between them.
+    /// Space that robots keep away from: a ball about either end, and everything between the two
+    /// balls.
     struct Obstacle {
         std::string name{};        ///< Unique among the obstacles.
         Vec3 from_m{};             ///< Centre of the ball at one end.
         Vec3 to_m{};               ///< Centre of the ball at the other end.
         double from_radius_m = 0;  ///< Radius of the ball at one end.
-        double to_radius_m = 0;    ///< At the other; between them it changes evenly.
+        double to_radius_m = 0;    ///< Radius at the other end; changes evenly in between.
     };
 
-    /// To be passed: through each of its openings, in their order.
+    /// A gate that robots pass through, opening by opening.
     struct Gate {
         /// An upright rectangle of space between two posts.
         struct Opening {
             Vec3 from_m{};        ///< Foot of one post.
-            Vec3 to_m{};          ///< Foot of the other.
+            Vec3 to_m{};          ///< Foot of the other post.
             double height_m = 0;  ///< Height of the posts.
         };
 
         std::string name{};               ///< Unique among the gates.
-        std::vector<Opening> openings{};  ///< In the order in which to pass them.
+        std::vector<Opening> openings{};  ///< In the order in which robots pass them.
     };
 
-    /// Where a robot comes to rest: above a disc.
+    /// A place where a robot comes to rest: the space above a disc.
     struct Dock {
         std::string name{};      ///< Unique among the docks.
         Vec3 position_m{};       ///< Position of the middle of the disc.
-        double heading_rad = 0;  ///< Robots come in this way.
+        double heading_rad = 0;  ///< Direction in which robots come in.
         double radius_m = 0;     ///< Radius of the disc.
-        double height_m = 0;     ///< Height of the room above it.
+        double height_m = 0;     ///< Height of the space above the disc.
     };
 
-    /// A way to go, straight from one control point to the next.
+    /// A way to follow, straight from one control point to the next.
     struct Route {
-        /// A control point: where to be there, and how to be turned.
+        /// A control point: a position and an orientation.
         struct Point {
-            Vec3 position_m{};         ///< Where it is.
-            Quaternion orientation{};  ///< From the frame of what goes there to the world.
+            Vec3 position_m{};         ///< Position of the control point.
+            Quaternion orientation{};  ///< From the follower's frame to the world frame.
         };
 
         std::string name{};           ///< Unique among the routes.
@@ -80,13 +81,13 @@ struct Course {
         bool is_closed = false;       ///< The last point is joined to the first.
     };
 
-    std::vector<Line> lines{};                ///< For line sensors.
-    std::vector<Sign> signs{};                ///< For detectors.
+    std::vector<Line> lines{};                ///< Lines, for line sensors.
+    std::vector<Sign> signs{};                ///< Signs, for detectors.
     std::vector<Destination> destinations{};  ///< In the order in which to reach them.
-    std::vector<Obstacle> obstacles{};        ///< To keep away from.
-    std::vector<Gate> gates{};                ///< To pass.
-    std::vector<Dock> docks{};                ///< To rest in.
-    std::vector<Route> routes{};              ///< To follow.
+    std::vector<Obstacle> obstacles{};        ///< Obstacles, to keep away from.
+    std::vector<Gate> gates{};                ///< Gates, to pass through.
+    std::vector<Dock> docks{};                ///< Docks, to come to rest in.
+    std::vector<Route> routes{};              ///< Routes, to follow.
 };
 
 }  // namespace cancha::client

@@ -11,7 +11,7 @@
 
 namespace cancha::client {
 
-/// sRGB, each 0 to 1.
+/// A colour in sRGB, each component from 0 to 1.
 struct Colour {
     double r = 1;  ///< Red.
     double g = 1;  ///< Green.
@@ -21,7 +21,7 @@ struct Colour {
 };
 
 /// @name Colours
-/// To be told apart on the floor, and from the teams' own blue and yellow.
+/// Easy to tell apart on the floor, and from the blue and yellow of the teams.
 /// @{
 inline constexpr Colour kWhite{1, 1, 1};          ///< White.
 inline constexpr Colour kGrey{0.6, 0.65, 0.7};    ///< Light grey.
@@ -32,88 +32,88 @@ inline constexpr Colour kCyan{0.25, 0.85, 0.95};  ///< Cyan.
 inline constexpr Colour kMagenta{1, 0.4, 0.85};   ///< Magenta.
 /// @}
 
-/// Thin, but visible from afar.
+/// Default width of a line: thin, but visible from afar.
 inline constexpr double kThinLine_m = 0.008;
 
-/// The debug drawing of one answer; a Pen fills it. World frame, metres.
+/// The debug drawing of one answer. A Pen fills it. World frame, metres.
 ///
-/// The server drops whatever exceeds a limit (proto/cancha/v1/debug.proto) and sends a notice. The
-/// largest are 64 shapes, 1024 points of lines, 32 texts and 32 numbers.
+/// Limits are 64 shapes, 1024 points of lines, 32 texts and 32 numbers; proto/cancha/v1/debug.proto
+/// has the others. The server drops whatever exceeds them and sends a notice.
 struct Drawing {
     /// A line of straight pieces.
     struct Line {
         std::vector<Vec2> points_m;  ///< Its corners.
-        bool is_closed = false;      ///< The last corner is joined to the first.
+        bool is_closed = false;      ///< Joins the last corner to the first.
     };
 
     /// A circle or a disc.
     struct Circle {
         Vec2 centre_m;           ///< Its centre.
         double radius_m = 0;     ///< Its radius.
-        bool is_filled = false;  ///< A disc.
+        bool is_filled = false;  ///< Makes it a disc.
     };
 
-    /// Anything that is drawn on the ground.
+    /// A line, circle or disc on the ground.
     struct Shape {
-        std::variant<Line, Circle> form;    ///< What is drawn.
-        Colour colour;                      ///< In which colour.
-        double line_width_m = kThinLine_m;  ///< Ignored by a disc.
+        std::variant<Line, Circle> form;    ///< A line or a circle.
+        Colour colour;                      ///< Its colour.
+        double line_width_m = kThinLine_m;  ///< Width of the line; a disc ignores it.
     };
 
     /// A text over the field.
     struct Text {
         Vec2 at_m;         ///< The middle of the text.
         std::string text;  ///< UTF-8.
-        Colour colour;     ///< In which colour.
+        Colour colour;     ///< Its colour.
     };
 
     /// A number that the viewer plots over time.
     struct Number {
         std::string name;  ///< Unique in the tick.
-        double value = 0;  ///< In this tick.
+        double value = 0;  ///< Its value in this tick.
     };
 
-    std::vector<Shape> shapes{};    ///< The last on top.
-    std::vector<Text> texts{};      ///< Over the shapes.
-    std::vector<Number> numbers{};  ///< To be plotted over time.
+    std::vector<Shape> shapes{};    ///< Lines, circles and discs; later ones cover earlier ones.
+    std::vector<Text> texts{};      ///< Texts, on top of the shapes.
+    std::vector<Number> numbers{};  ///< Numbers that the viewer plots over time.
 
-    /// Nothing has been drawn or plotted.
+    /// Whether nothing has been drawn or plotted.
     bool is_empty() const { return shapes.empty() && texts.empty() && numbers.empty(); }
 
     /// Removes everything.
     void clear();
 };
 
-/// Draws over the field for the strategy's own people, without effect on the match. A drawing is
-/// shown until the next one, for at most half a second. Points are in the frame of the
-/// view that the pen was made for.
+/// Draws over the field to show what a strategy thinks. Has no effect on the match. A drawing is
+/// shown until the next one, for at most half a second. Points are in the frame of the view that
+/// the pen was made for.
 ///
 /// Borrows: the drawing.
 class Pen {
   public:
-    /// For points in the frame of `view`; Commands::pen() is easier.
+    /// A pen for points in the frame of `view`. Commands::pen() is easier.
     Pen(Drawing& drawing, const Observation& view)
         : drawing_(&drawing), is_turned_(view.is_turned) {}
 
-    /// A straight line.
+    /// Draws a straight line.
     void line(Vec2 from_m, Vec2 to_m, Colour colour = kWhite,
               double line_width_m = kThinLine_m) const;
 
-    /// A line of straight pieces; closed: back to its first point.
+    /// Draws a line of straight pieces; `is_closed` joins the last point to the first.
     void path(std::span<const Vec2> points_m, Colour colour = kWhite, bool is_closed = false,
               double line_width_m = kThinLine_m) const;
 
-    /// The line of a circle.
+    /// Draws the outline of a circle.
     void circle(Vec2 centre_m, double radius_m, Colour colour = kWhite,
                 double line_width_m = kThinLine_m) const;
 
-    /// A filled circle.
+    /// Draws a filled circle.
     void disc(Vec2 centre_m, double radius_m, Colour colour = kWhite) const;
 
-    /// `at_m`: the middle of the text.
+    /// Writes a text with its middle at `at_m`.
     void text(Vec2 at_m, std::string_view text, Colour colour = kWhite) const;
 
-    /// A number to watch; its name is unique in the tick.
+    /// Plots a number over time. Its name is unique in the tick.
     void plot(std::string_view name, double value) const;
 
   private:

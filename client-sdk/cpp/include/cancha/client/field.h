@@ -9,12 +9,12 @@ namespace cancha::client {
 /// One end of the field. Values equal those of cancha.v1.FieldEnd.
 enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
 
-/// The other end.
+/// Returns the other end.
 constexpr FieldEnd opposite_of(FieldEnd end) {
     return end == FieldEnd::kPositiveX ? FieldEnd::kNegativeX : FieldEnd::kPositiveX;
 }
 
-/// The dimensions of the field, symmetric about the origin. Metres, world frame: x along the long
+/// The dimensions of the field, which is symmetric about the origin. World frame: x along the long
 /// side, from goal to goal, y to the left of x.
 struct Field {
     double half_length_m = 0;      ///< From the origin to a goal line, along x.
@@ -23,7 +23,7 @@ struct Field {
     double goal_depth_m = 0;       ///< From a goal line to the back of the goal.
     double corner_side_m = 0;      ///< Leg of the triangles that cut the corners.
 
-    /// The middle of the goal line at `end`.
+    /// Returns the middle of the goal line at `end`.
     constexpr Vec2 goal_m(FieldEnd end) const {
         return {end == FieldEnd::kPositiveX ? half_length_m : -half_length_m, 0};
     }

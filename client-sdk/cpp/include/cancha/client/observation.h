@@ -17,7 +17,8 @@
 
 namespace cancha::client {
 
-/// Values equal those of cancha.v1.RestartKind; one that is newer than this library is kUnknown.
+/// Kind of a restart. Values equal those of cancha.v1.RestartKind. A kind newer than this library
+/// is kUnknown.
 enum class RestartKind : std::uint8_t {
     kUnknown = 0,
     kKickOff = 1,
@@ -27,8 +28,8 @@ enum class RestartKind : std::uint8_t {
     kFreeBall = 5,  ///< Belongs to no team.
 };
 
-/// One robot at one instant; see Observation for the frame. Where a discipline has no overhead
-/// view, all numbers are NaN: the robots of the seat are known by their readings only.
+/// One robot at one instant; see Observation for the frame. If the discipline has no overhead view,
+/// all numbers are NaN: only readings tell about the robots of the seat.
 struct RobotView {
     RobotInfo info{};            ///< Facts that do not change: id, number, size, limits.
     Vec2 position_m{};           ///< Position of its centre.
@@ -36,28 +37,29 @@ struct RobotView {
     Vec2 velocity_mps{};         ///< Velocity of its centre.
     double turn_rate_radps = 0;  ///< Counter-clockwise.
     double height_m = 0;         ///< Height of its centre above the ground.
-    Quaternion orientation{};    ///< Including tilt; heading_rad is enough while it is upright.
-    /// The newest of each of its sensors; of the robots of your seat only. A sensor that has not
-    /// been read yet has none.
+    Quaternion orientation{};  ///< Orientation with tilt; heading_rad is enough while the robot is
+                               ///< upright.
+    /// The newest reading of each of its sensors, for robots of your seat only. A sensor that has
+    /// not been read yet has no reading.
     std::vector<Reading> readings{};
 
-    /// That of the sensor of this name; null: there is none.
+    /// Returns the reading of the sensor of this name; null: there is none.
     const Reading* find_reading(std::string_view sensor) const;
 
-    /// As in `info`.
+    /// The robot's id.
     RobotId id() const { return info.id; }
 
     /// Position and heading on the ground.
     GroundPose pose() const { return {position_m.x, position_m.y, heading_rad}; }
 };
 
-/// Some of the robots of a view, by id: a std::vector whose [] says which robots there are where
-/// there is none of that index. The first one is [0], whatever its id.
+/// Robots of a view in ascending id order: a std::vector with checked indices. Index 0 is the first
+/// robot, whatever its id.
 class Robots : public std::vector<RobotView> {
   public:
     using std::vector<RobotView>::vector;
 
-    /// Throws std::out_of_range.
+    /// Robot at this index. Throws std::out_of_range with a text that lists the robots.
     RobotView& operator[](size_type index) { return data()[checked(index)]; }
 
     /// Robot at this index.
@@ -80,120 +82,120 @@ struct BallView {
     Vec2 velocity_mps{};       ///< Velocity of its centre, along the ground.
     double height_m = 0;       ///< Height of its centre above the ground.
     double climb_mps = 0;      ///< Upward velocity.
-    Vec3 turn_rate_radps{};    ///< About the axes of the frame; the last one is z, upward.
+    Vec3 turn_rate_radps{};    ///< Turn rates about the axes of the frame; z is upward.
     Quaternion orientation{};  ///< How far it has rolled.
 };
 
-/// A part of the arena or of a robot that moves, at one instant; see Observation for the frame.
+/// A moving part of the arena or of a robot at one instant; see Observation for the frame.
 struct LinkView {
     Vec3 position_m{};         ///< Position of its centre of mass.
     Vec3 velocity_mps{};       ///< Velocity of its centre of mass.
-    Vec3 turn_rate_radps{};    ///< About the axes of the frame.
+    Vec3 turn_rate_radps{};    ///< Turn rates about the axes of the frame.
     Quaternion orientation{};  ///< Orientation of its own axes.
 };
 
-/// A joint at one instant: in rad or m, and per second.
+/// A joint at one instant, in rad or m, and per second.
 struct JointView {
-    double position = 0;  ///< From where it was built.
-    double speed = 0;     ///< At which the position grows.
+    double position = 0;  ///< Angle or way from the joint's position in the model.
+    double speed = 0;     ///< Rate at which the position grows.
 };
 
 /// How play was last restarted.
 struct RestartView {
     RestartKind kind = RestartKind::kUnknown;  ///< Which restart.
-    Team team = Team::kNone;                   ///< Takes it; none where neither team does.
+    Team team = Team::kNone;                   ///< The team that takes it; kNone: neither team.
     Tick since{};                              ///< When it was given.
     Vec2 ball_m{};                ///< Where the ball was put; see Observation for the frame.
-    bool is_being_taken = false;  ///< Until the ball has been touched.
+    bool is_being_taken = false;  ///< True until the ball has been touched.
     std::string reason{};         ///< In plain words: "goal by blue".
     Team placing = Team::kNone;   ///< The team whose answer to this tick places its robots.
 };
 
-/// An event since the tick before.
+/// An event since the previous tick.
 struct EventView {
     std::string kind{};       ///< A word of the discipline: "goal", "kick_off".
-    Team team = Team::kNone;  ///< Whom it concerns; none: neither, or both.
-    RobotId robot{};          ///< 0: no single robot.
+    Team team = Team::kNone;  ///< The team concerned; kNone: neither team, or both.
+    RobotId robot{};          ///< The robot concerned; 0: no single robot.
     std::string text{};       ///< One plain sentence.
 };
 
-/// Knowledge of a seat when a tick opens; a plain value.
+/// View of a seat when a tick opens; a plain value.
 ///
-/// Frame: the world frame as it comes from the server: origin at the centre of the field, x along
-/// the long side, y to the left of x, metres and radians. It never flips: blue defends +x in the
-/// first half, then the teams change ends. in_attack_frame() gives the same view turned so that the
-/// own team always attacks +x; most strategies begin with it.
+/// Frame: the world frame, as it comes from the server. Origin at the centre of the field, x along
+/// the long side, y to the left of x, metres and radians. The frame never flips: blue defends +x in
+/// the first half, then the teams change ends. in_attack_frame() turns the view so that the own
+/// team always attacks +x; most strategies call it first.
 struct Observation {
     Tick tick{};             ///< The open tick, which the commands answer.
     SimDuration time{};      ///< Simulation time since the match began.
     TickRate tick_rate{};    ///< One decision lasts tick_rate.period_s().
-    Field field{};           ///< Its dimensions.
-    AreaRules area_rules{};  ///< Where robots may be; areas() turns it into shapes.
+    Field field{};           ///< Dimensions of the field.
+    AreaRules area_rules{};  ///< How many robots may be in which area; areas() returns the shapes.
 
-    Team team = Team::kNone;                  ///< Yours.
-    FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which your goal is.
-    bool is_turned = false;                   ///< in_attack_frame() has turned the field.
-    Robots mine{};                            ///< The robots of your seat, by id: you drive them.
-    Robots teammates{};                       ///< Driven from another seat, if seen from above.
-    Robots opponents{};                       ///< All of the other team, if seen from above.
-    bool has_ball = false;                    ///< Some have none, or do not show it.
-    BallView ball{};                          ///< NaN in all its numbers where has_ball is false.
-    std::vector<LinkView> links{};            ///< As MatchInfo::links, if seen from above.
-    std::vector<JointView> joints{};          ///< As MatchInfo::joints, if seen from above.
+    Team team = Team::kNone;                  ///< Your team.
+    FieldEnd defends = FieldEnd::kPositiveX;  ///< The end with your goal.
+    bool is_turned = false;                   ///< Whether in_attack_frame() has turned the view.
+    Robots mine{};                            ///< The robots of your seat, which you drive.
+    Robots teammates{};               ///< Robots of your team in other seats, if seen from above.
+    Robots opponents{};               ///< All robots of the other team, if seen from above.
+    bool has_ball = false;            ///< Some matches have no ball or do not show it.
+    BallView ball{};                  ///< All numbers are NaN if has_ball is false.
+    std::vector<LinkView> links{};    ///< In the order of MatchInfo::links, if seen from above.
+    std::vector<JointView> joints{};  ///< In the order of MatchInfo::joints, if seen from above.
 
     MatchPhase phase = MatchPhase::kUnknown;        ///< Phase of the match.
-    unsigned period = 0;                            ///< 1 for the first half.
+    unsigned period = 0;                            ///< Number of the period; 1 for the first half.
     PeriodKind period_kind = PeriodKind::kUnknown;  ///< Kind of this period.
-    SimDuration period_elapsed{};                   ///< Play so far in this period.
-    SimDuration period_length{};                    ///< 0: no time limit.
+    SimDuration period_elapsed{};                   ///< Time played in this period.
+    SimDuration period_length{};                    ///< Length of this period; 0: no time limit.
     unsigned own_score = 0;                         ///< Goals of your team.
     unsigned opponent_score = 0;                    ///< Goals of the other team.
-    double own_progress = 0;                        ///< Through the course, from 0 to 1.
-    double opponent_progress = 0;                   ///< Progress of the other team.
-    unsigned time_outs_left = 0;                    ///< Time-outs left to your team.
-    std::optional<RestartView> restart{};           ///< Absent before the first one.
-    std::vector<EventView> events{};                ///< Since the tick before; usually none.
+    double own_progress = 0;       ///< Progress of your team through the course, from 0 to 1.
+    double opponent_progress = 0;  ///< Progress of the other team.
+    unsigned time_outs_left = 0;   ///< Time-outs that your team has left.
+    std::optional<RestartView> restart{};  ///< The latest restart; absent before the first one.
+    std::vector<EventView> events{};       ///< Events since the previous tick; usually none.
 
-    /// Robots move, and the clock runs.
+    /// Whether robots move and the clock runs.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
 
-    /// Kicks decide a level match; no offences are judged.
+    /// Whether kicks decide a level match. The referee judges no offences then.
     bool is_shoot_out() const { return period_kind == PeriodKind::kShootOut; }
 
-    /// Your answer places your robots; see Commands::place().
+    /// Whether your answer to this tick places your robots; see Commands::place().
     bool is_to_place() const { return restart && restart->placing == team; }
 
-    /// Your team takes the restart, and the ball has not moved yet.
+    /// Whether your team takes the restart and the ball has not moved yet.
     bool is_to_kick() const { return restart && restart->is_being_taken && restart->team == team; }
 
-    /// The areas and marks of the field. Who may be in them now: keep_out.h.
+    /// The areas and marks of the field. keep_out.h says which robots may be in them now.
     Areas areas() const { return areas_of(field, area_rules, defends); }
 
     /// The middle of the goal line that your team defends.
     Vec2 own_goal_m() const { return field.goal_m(defends); }
 
-    /// The middle of the goal line to score at.
+    /// The middle of the goal line that your team attacks.
     Vec2 opponent_goal_m() const { return field.goal_m(opposite_of(defends)); }
 };
 
-/// Point, direction or velocity after turning the field by 180 degrees.
+/// Returns a point, direction or velocity after the field is turned by 180 degrees.
 constexpr Vec2 turned_around(Vec2 vector) {
     return {-vector.x, -vector.y};
 }
 
-/// Turn rate about three axes after turning the field.
+/// Returns turn rates about three axes after the field is turned by 180 degrees.
 constexpr Vec3 turned_around(const Vec3& vector) {
     return {-vector.x, -vector.y, vector.z};
 }
 
-/// Orientation after turning the field.
+/// Returns an orientation after the field is turned by 180 degrees.
 constexpr Quaternion turned_around(const Quaternion& q) {
     return {-q.z, -q.y, q.x, q.w};
 }
 
-/// View turned, if necessary, so that your team defends -x and attacks +x. Wheel speeds are
-/// in the robot's frame and a Pen turns its drawing, so neither needs turning back; other points
-/// do, with turned_around(), if the result `is_turned`.
+/// Returns the view, turned if necessary so that your team defends -x and attacks +x. If the result
+/// `is_turned`, turned_around() turns its points back to the world frame. Commands and drawings
+/// need no turning back: commands are in the robot's frame, and places and pens know their view.
 Observation in_attack_frame(const Observation& view);
 
 }  // namespace cancha::client

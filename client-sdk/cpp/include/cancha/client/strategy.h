@@ -7,13 +7,14 @@
 #include "cancha/client/match_info.h"
 #include "cancha/client/observation.h"
 
-/// What a team's program includes.
+/// The SDK for teams' programs.
 namespace cancha::client {
 
-/// What a competitor writes: a class with one function. run() handles connection, loop and errors.
+/// Base class of a team's program. Derive a class with one function, decide(). run() handles
+/// connection, loop and errors.
 ///
-/// The match waits for every answer, so the same view should always give the same commands: use no
-/// clock and no unseeded generator.
+/// The match waits for every answer, so decide() needs no clock. The same view should always give
+/// the same commands: use no clock and no unseeded random generator.
 class Strategy {
   public:
     Strategy() = default;
@@ -24,11 +25,11 @@ class Strategy {
     /// Called once, before the first tick.
     virtual void on_start(const MatchInfo& match) { static_cast<void>(match); }
 
-    /// Called every tick. `commands` is empty; a robot without a command keeps its last one. An
-    /// exception ends the program; the log says the tick.
+    /// Called every tick to fill `commands`, which is empty. A robot without a command keeps its
+    /// last one. An exception ends the program; the log names the tick.
     virtual void decide(const Observation& view, Commands& commands) = 0;
 
-    /// Called once, when the match is over; not when the connection is lost.
+    /// Called once, when the match is over. Not called when the connection is lost.
     virtual void on_end(const MatchResult& result) { static_cast<void>(result); }
 };
 
@@ -43,12 +44,12 @@ inline constexpr int kExitBadUsage = 2;
 /// Plays one match and returns the exit code of the program. Logs to stderr.
 int run(Strategy& strategy, const ConnectOptions& options);
 
-/// The same with the options of a program: CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and
-/// CANCHA_TOKEN from the environment; --server, --match, --seat and --name override. `name` is the
-/// name of the team if --name is not given.
+/// Plays one match with options from the environment (CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and
+/// CANCHA_TOKEN) and from the command line (--server, --match, --seat and --name), which override
+/// them. `name` is the name of the team without --name. Returns the exit code.
 int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name);
 
-/// The whole main function of a strategy program.
+/// Body of a strategy program's main function: plays one match with a StrategyType.
 template <typename StrategyType>
 int run(int argc, const char* const* argv, std::string_view name) {
     StrategyType strategy;

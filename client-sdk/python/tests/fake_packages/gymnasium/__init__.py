@@ -1,4 +1,4 @@
-"""What environments derive from, as Gymnasium 1.x publishes it: for tests where it cannot be installed."""
+"""Base classes of environments with the names of Gymnasium 1.x, for tests without Gymnasium."""
 
 import numpy as np
 

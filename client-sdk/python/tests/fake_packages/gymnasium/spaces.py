@@ -1,4 +1,4 @@
-"""Spaces, as Gymnasium publishes them."""
+"""Spaces with the names of Gymnasium."""
 
 import numpy as np
 

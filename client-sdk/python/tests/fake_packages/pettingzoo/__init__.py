@@ -1,4 +1,4 @@
-"""What parallel environments derive from, as PettingZoo 1.24 publishes it: for tests where it cannot be installed."""
+"""Base classes of parallel environments with the names of PettingZoo 1.24, for tests without PettingZoo."""
 
 
 class ParallelEnv:

@@ -15,7 +15,7 @@ constexpr Parameter kSettings[] = {
     {"range_m", 20, 0.01, 1000, "what is farther away is sky"},
 };
 
-// Light falls from above and from the left, so that faces of one colour differ.
+// Light comes from above and the left, so that faces of one colour look different.
 constexpr Vec3 kLight{0.36, 0.48, 0.8};
 constexpr double kAmbient = 0.55;
 constexpr world::Colour kSky{.r = 0.62, .g = 0.76, .b = 0.9};

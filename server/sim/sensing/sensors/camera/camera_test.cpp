@@ -44,7 +44,7 @@ TEST(CameraTest, SkyIsAboveTheWallAndTheFloorBelow) {
     EXPECT_LT(floor.r + floor.g + floor.b, 150);  // The floor is nearly black.
 }
 
-/// Reddish pixels of the left and the right half of a picture of a sign ahead.
+/// Number of reddish pixels in the left and the right half of a picture of a sign ahead.
 std::array<int, 2> reds_of_sign(const std::string& kind) {
     TestScene scene("course { signs { name: 's' kind: '" + kind +
                         "' width_m: 0.3 height_m: 0.2 pose { x_m: 0.4 z_m: 0.1 heading_rad: "

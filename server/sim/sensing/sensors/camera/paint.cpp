@@ -12,7 +12,7 @@ world::Colour colour_of(bool is_set, const v1::Colour& colour, const world::Colo
     return is_set ? world::Colour{colour.r(), colour.g(), colour.b()} : fallback;
 }
 
-/// An arrow that points to the right.
+/// Whether the point is in an arrow to the right.
 bool is_in_arrow(double right, double up) {
     constexpr double kTail = -0.75;
     constexpr double kNeck = 0.1;
@@ -56,7 +56,7 @@ world::Colour paint_at(const Hit& hit, const Vec3& point_m, const Surroundings& 
     if (thing.sign != nullptr) {
         return paint_of_sign(*thing.sign, thing, point_m);
     }
-    constexpr double kCarryingSlope = 0.5;  // Lines lie on what one can drive on.
+    constexpr double kCarryingSlope = 0.5;  // Lines lie on surfaces that robots can drive on.
     if (hit.normal.z > kCarryingSlope && thing.robot == RobotId{}) {
         if (const v1::Line* line = surroundings.line_at(point_m)) {
             return colour_of(line->has_colour(), line->colour(), kBlack);

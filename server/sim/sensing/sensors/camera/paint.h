@@ -4,11 +4,12 @@
 
 namespace cancha::sensing::sensors {
 
-/// The colour of a thing where a ray met it, lines and what signs say included. Pure.
+/// Colour of a thing at the point where a ray hit it, including lines and the symbols of signs.
+/// Pure.
 world::Colour paint_at(const Hit& hit, const Vec3& point_m, const Surroundings& surroundings);
 
-/// Whether what a sign of this kind says covers the point of its panel; both numbers are 0 in the
-/// middle and 1 at the edge, to the right and upwards as one reads it.
+/// Whether the symbol of a sign of this kind covers a point of its panel. `right` and `up` are 0 in
+/// the middle and 1 at the edges, as seen by a reader.
 bool is_marked(const std::string& kind, double right, double up);
 
 }  // namespace cancha::sensing::sensors

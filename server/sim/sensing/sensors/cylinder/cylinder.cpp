@@ -12,7 +12,7 @@ constexpr Parameter kSettings[] = {
     {"noise_m", 0, 0, 100, "standard deviation of the distance"},
 };
 
-// Rays along it: one in the middle, and so many on each of as many circles about it.
+// Rays along the cylinder: one in the middle, and kRaysPerRing on each of kRings circles about it.
 constexpr int kRings = 4;
 constexpr int kRaysPerRing = 12;
 

@@ -22,7 +22,7 @@ class CylinderTest : public ::testing::Test {
     std::uint64_t tick_ = 0;
 };
 
-// The sensor is at (0, 0, 0.25); the boxes have 0.1 m.
+// The sensor is at (0, 0, 0.25); boxes measure 0.1 m.
 TEST_F(CylinderTest, IsAsWideNearAsFar) {
     EXPECT_EQ(read_with_box_at({0.2, 0.10, 0.25}).what(), "robot");
     EXPECT_EQ(read_with_box_at({0.7, 0.10, 0.25}).what(), "robot");

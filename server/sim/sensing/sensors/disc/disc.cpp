@@ -12,7 +12,7 @@ constexpr Parameter kSettings[] = {
     {"noise_m", 0, 0, 100, "standard deviation of the distance"},
 };
 
-// Rays over the sector: one degree apart where it is a whole disc.
+// Rays over the sector: one degree apart for a whole disc.
 constexpr int kRays = 361;
 
 class DiscSensor : public Sensor {

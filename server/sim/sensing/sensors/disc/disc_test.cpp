@@ -7,7 +7,7 @@ namespace {
 
 class DiscTest : public ::testing::Test {
   protected:
-    /// Reads with a box of 0.1 m there. The sensor is at (0, 0, 0.25), above all walls.
+    /// Reading with a box of 0.1 m at this place. The sensor is at (0, 0, 0.25), above all walls.
     static v1::Proximity read(const Vec3& box_m, const std::string& more = "") {
         TestScene scene("",
                         "sensors { name: 'a' type: 'disc' mount { z_m: 0.2 } settings { key: "
@@ -21,7 +21,7 @@ class DiscTest : public ::testing::Test {
 TEST_F(DiscTest, LooksAllAround) {
     EXPECT_NEAR(read({0.5, 0, 0.25}).distance_m(), 0.45, 1e-9);
     EXPECT_NEAR(read({-0.5, 0, 0.25}).distance_m(), 0.45, 1e-9);
-    EXPECT_NEAR(read({0, -0.5, 0.25}).distance_m(), 0.45, 1e-4);  // One degree from ray to ray.
+    EXPECT_NEAR(read({0, -0.5, 0.25}).distance_m(), 0.45, 1e-4);  // Rays are one degree apart.
     EXPECT_EQ(read({0.7, 0, 0.25}).what(), "");
 }
 

@@ -5,7 +5,7 @@
 namespace cancha::sensing {
 namespace {
 
-/// A pillar of 0.1 m ahead that is seen like this, and a beam across the way that says nothing.
+/// A pillar of 0.1 m ahead with this `seen_by`, and a beam across the way without one.
 std::string arena(const std::string& seen_by) {
     const auto model = [](const std::string& name, double x_m, const std::string& more) {
         return "models { name: '" + name + "' is_static: true pose { x_m: " + std::to_string(x_m) +

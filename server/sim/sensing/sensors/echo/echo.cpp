@@ -7,15 +7,15 @@
 namespace cancha::sensing::sensors {
 namespace {
 
-// Defaults: of the mBot's ultrasonic sensor, a cone of 30 degrees.
+// Defaults of the mBot's ultrasonic sensor, a cone of 30 degrees.
 constexpr Parameter kSettings[] = {
     {"half_angle_rad", 0.26, 0, 1.5, "from the axis of the cone, the sensor's x, to its wall"},
     {"range_m", 4, 0.001, 1000, "how far it hears; where nothing is nearer this is the distance"},
     {"noise_m", 0, 0, 100, "standard deviation of the distance"},
 };
 
-// The cone is felt with rays: one along the axis, and so many on each of as many cones within. What
-// is narrower than their distance at its own may slip through.
+// Rays in the cone: one along the axis, and kRaysPerRing on each of kRings nested cones. Things
+// narrower than the gaps between rays may be missed.
 constexpr int kRings = 4;
 constexpr int kRaysPerRing = 12;
 

@@ -13,7 +13,7 @@ TEST(EchoTest, HearsTheNearestThingInItsCone) {
     TestScene scene("", kSensor);
     EXPECT_NEAR(scene.read().echo().distance_m(), 1, 1e-9);  // The wall ahead.
 
-    // The floor is 1.5 m away along the wall of the cone; a robot beside its axis is nearer.
+    // Along the wall of the cone the floor is 1.5 m away; a robot beside the axis is nearer.
     scene.state().robots[1].position_m = {0.5, 0.08, 0.15};
     EXPECT_NEAR(scene.read(1).echo().distance_m(), 0.45, 0.01);
     EXPECT_EQ(scene.read(1).echo().range_m(), 3);

@@ -13,7 +13,8 @@ constexpr Parameter kSettings[] = {
     {"least_n", 0.01, 0, 1e6, "what a finger presses with less is not felt"},
 };
 
-/// The fingers are links that joints which move hold to the link that the sensor sits on.
+/// Senses what the fingers hold. Fingers: links that moving joints connect to the link with the
+/// sensor.
 class GraspSensor : public Sensor {
   public:
     GraspSensor(const ParameterValues& settings, const Carrier& carrier)
@@ -40,9 +41,9 @@ class GraspSensor : public Sensor {
     }
 
   private:
-    using Forces = std::vector<Vec3>;  ///< Force of each finger on something.
+    using Forces = std::vector<Vec3>;  ///< Force of each finger on one part.
 
-    /// All that fingers press, by its place among the parts.
+    /// Forces on everything that fingers press, by index of the part.
     std::map<std::size_t, Forces> pressed_parts(const Moment& moment) const {
         std::map<std::size_t, Forces> pressed;
         const auto note = [&](std::size_t own, std::size_t other, const Vec3& on_own_n) {
@@ -66,8 +67,8 @@ class GraspSensor : public Sensor {
                    : std::optional(static_cast<std::size_t>(found - fingers_.begin()));
     }
 
-    /// The most with which two fingers press from opposite sides; of the two, what the weaker does
-    /// against the other.
+    /// Greatest force with which two fingers press from opposite sides; of each two, the weaker
+    /// one's force against the other counts.
     static double squeeze_of(const Forces& forces_n) {
         double most_n = 0;
         for (std::size_t i = 0; i < forces_n.size(); ++i) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* kSensor = "sensors { name: 'a' type: 'grasp' period_s: 0.01 }";
 
-// Fingers of 0.5 kg slide down slopes of 45 degrees until the cube between them holds them up.
+// Fingers of 0.5 kg slide down slopes of 45 degrees until the cube between them stops them.
 TEST(GraspTest, TellsWhatIsBetweenTheFingers) {
     LivingScene scene(kSensor);
     EXPECT_EQ(scene.reading().grasp().what(), "");

@@ -21,10 +21,10 @@ class InertialSensor : public Sensor {
           tick_s_(carrier.tick_s),
           gravity_mps2_(carrier.gravity_mps2) {}
 
-    /// Whether it knows its velocity, and its velocity and acceleration in the world.
+    /// Whether the velocity is known; velocity and acceleration in the world frame.
     std::size_t memory_size() const override { return kMemorySize; }
 
-    // In the first tick nothing is known of a tick before: it takes itself to be at rest.
+    // In the first tick the last velocity is unknown: the sensor counts as being at rest.
     void notice(const Moment& moment, std::span<double> memory) const override {
         const Vec3 velocity_mps = velocity_there_mps(moment);
         const Vec3 before_mps{memory[kVelocity], memory[kVelocity + 1], memory[kVelocity + 2]};
@@ -68,7 +68,7 @@ class InertialSensor : public Sensor {
                 moment.noise.normal(deviation)};
     }
 
-    /// At rest where nobody tells.
+    /// The body of the sensor. At rest if feelings are not known.
     world::BodyState body_of(const Moment& moment) const {
         const auto& bodies = link_ == 0 ? moment.feelings.robots : moment.feelings.links;
         const std::size_t place = link_ == 0 ? robot_ : first_link_ + link_ - 1;

@@ -37,9 +37,9 @@ TEST(InertialTest, InFreeFallItFeelsNothing) {
     EXPECT_NEAR(length(vector_of(scene.reading().inertial().acceleration_mps2())), 0, 1e-6);
 }
 
-// A cube, for which all axes are alike, that spins about z as it falls: a point 0.04 m ahead is
-// pulled inwards by w^2 r. The quotient over a tick of 10 ms is that of a chord: off by (w t)^2 /
-// 24 in size, and half a tick late, which turns it by w t / 2.
+// A cube, which has equal moments about all axes, spins about z as it falls. A point 0.04 m ahead
+// is accelerated inwards by w^2 r. The quotient over a tick of 10 ms is that of a chord: its size
+// is off by (w t)^2 / 24, and it is half a tick late, a turn by w t / 2.
 TEST(InertialTest, APointThatGoesRoundIsPulledInwards) {
     constexpr double kRate_radps = 4;
     LivingScene scene(crate_with("x_m: 0.04"));

@@ -33,10 +33,10 @@ class JointEncoders : public Sensor {
         }
     }
 
-    /// Of each joint its last position and the turns that it has made.
+    /// Last position and number of turns of each joint.
     std::size_t memory_size() const override { return 2 * joints_.size(); }
 
-    // A hinge does not turn by half a turn in a tick: it went the shorter way.
+    // A hinge turns by less than half a turn in a tick, so it took the shorter way.
     void notice(const Moment& moment, std::span<double> memory) const override {
         for (std::size_t i = 0; i < joints_.size(); ++i) {
             const double position = moment.state.joints[first_ + i].position;
@@ -64,12 +64,12 @@ class JointEncoders : public Sensor {
   private:
     struct Joint {
         std::string name;
-        bool is_endless;  ///< It jumps from pi to -pi as it turns on.
+        bool is_endless;  ///< Its position jumps from pi to -pi.
     };
 
     double noise_;
     double speed_noise_;
-    std::size_t first_;  ///< Place of the first joint in states.
+    std::size_t first_;  ///< Index of the first joint in states.
     std::vector<Joint> joints_;
 };
 

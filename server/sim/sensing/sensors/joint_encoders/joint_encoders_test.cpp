@@ -31,7 +31,7 @@ TEST(JointEncodersTest, TellAllJointsThatMoveByTheirNames) {
                      scene.state().joints[3].position);
 }
 
-// States have the angle between -pi and pi. Turns are counted in each tick, also between readings.
+// States have the angle between -pi and pi. Turns are counted in every tick, also between readings.
 TEST(JointEncodersTest, CountWholeTurns) {
     LivingScene scene(kSensor);
     referee::WorldState state = scene.state();

@@ -35,7 +35,7 @@ class JointForceSensor : public Sensor {
     }
 
   private:
-    /// Nothing before the first tick.
+    /// Force and torque of the joint. Zero before the first tick.
     world::JointFeel feel_at(const Moment& moment) const {
         return place_ < moment.feelings.joints.size() ? moment.feelings.joints[place_]
                                                       : world::JointFeel{};
@@ -60,7 +60,7 @@ class JointForceSensor : public Sensor {
 
     double noise_n_;
     double noise_nm_;
-    std::size_t place_;  ///< In feelings.
+    std::size_t place_;  ///< Index in feelings.
     world::JointKind kind_;
     Vec3 anchor_m_;  ///< In the frame of the child, from its centre of mass.
     Vec3 axis_;      ///< In the frame of the child.

@@ -5,7 +5,8 @@
 namespace cancha::sensing {
 namespace {
 
-/// A heavy base with a beam of 1 kg that a joint of this type holds 0.5 m ahead of its centre.
+/// A heavy base, and a beam of 1 kg that a joint of this type holds 0.5 m ahead of the base's
+/// centre.
 v1::Discipline beam_robot(const std::string& joint) {
     return TestScene::make_settings("", R"(drive: "none" structure {
         links { name: "base" inertia { mass_kg: 50 ixx_kgm2: 1 iyy_kgm2: 1 izz_kgm2: 1 }
@@ -19,7 +20,7 @@ v1::Discipline beam_robot(const std::string& joint) {
 }
 
 constexpr double kWeight_n = 9.81;
-constexpr double kTolerance_n = 0.02 * kWeight_n;  // Of the solver.
+constexpr double kTolerance_n = 0.02 * kWeight_n;  // Error of the solver.
 
 TEST(JointForceTest, AFixedJointCarriesWeightAndMoment) {
     v1::Discipline settings = beam_robot("type: JOINT_TYPE_FIXED");
@@ -31,14 +32,14 @@ TEST(JointForceTest, AFixedJointCarriesWeightAndMoment) {
     const v1::JointForce& force = scene.reading().joint_force();
     EXPECT_NEAR(force.force_n().z(), kWeight_n, kTolerance_n);
     EXPECT_NEAR(force.force_n().x(), 0, kTolerance_n);
-    // Gravity turns the beam's nose down, about +y; the joint holds it with -0.5 m times the
+    // Gravity turns the beam's nose down, about +y. The joint holds it with -0.5 m times the
     // weight.
     EXPECT_NEAR(force.torque_nm().y(), -0.5 * kWeight_n, kTolerance_n);
     EXPECT_EQ(force.effort(), 0);
 }
 
 TEST(JointForceTest, TheEffortIsWhatActsAlongTheAxis) {
-    // Its stop holds a slider up against gravity: as a motor would.
+    // The stop of a slider holds it up against gravity, as a motor would.
     v1::Discipline settings =
         beam_robot("type: JOINT_TYPE_PRISMATIC axis { z: 1 } lower: 0 upper: 0");
     settings.mutable_robots(1)->mutable_start()->set_x_m(-0.6);

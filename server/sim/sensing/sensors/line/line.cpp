@@ -3,8 +3,8 @@
 namespace cancha::sensing::sensors {
 namespace {
 
-// The mBot's line follower has its two spots side by side under the nose, a little more than the
-// width of a line apart from outer edge to outer edge.
+// Defaults of the mBot's line follower: two spots side by side under the nose. The distance between
+// their outer edges is a little more than the width of a line.
 constexpr Parameter kSettings[] = {
     {"spacing_m", 0.012, 0, 1, "from one spot to the other"},
     {"range_m", 0.1, 0.001, 10, "how far below the sensor the ground may be"},
@@ -29,7 +29,7 @@ class LineSensor : public Sensor {
         return is_right_on ? v1::LineCode::CODE_RIGHT : v1::LineCode::CODE_LOST;
     }
 
-    /// Whether the spot so far to the left is on the line.
+    /// Whether the spot at this distance to the left is on the line.
     bool is_on_line(const Moment& moment, double left_m) const {
         Ray ray = moment.ray({0, 0, -1});
         ray.from_m = ray.from_m + world::rotated({0, left_m, 0}, moment.pose.orientation);

@@ -13,7 +13,7 @@ constexpr Parameter kSettings[] = {
     {"noise_m", 0, 0, 100, "standard deviation of the distance"},
 };
 
-// So many rays to either side of the axis, along the width and the height.
+// Number of rays on either side of the axis, along width and height.
 constexpr int kRaysToSide = 6;
 
 class PyramidSensor : public Sensor {
@@ -36,8 +36,8 @@ class PyramidSensor : public Sensor {
     }
 
   private:
-    double width_;   ///< To either side, at a distance of 1.
-    double height_;  ///< Up and down.
+    double width_;   ///< Half width at a distance of 1.
+    double height_;  ///< Half height at a distance of 1.
     double range_m_;
     double noise_m_;
 };

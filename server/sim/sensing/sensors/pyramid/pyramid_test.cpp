@@ -13,7 +13,7 @@ constexpr const char* kSensor =
 
 class PyramidTest : public ::testing::Test {
   protected:
-    /// Reads with a box of 0.1 m there.
+    /// Reading with a box of 0.1 m at this place.
     v1::Proximity read_with_box_at(const Vec3& position_m) {
         scene_.state().robots[1].position_m = position_m;
         return scene_.read(tick_++).proximity();
@@ -33,8 +33,8 @@ TEST_F(PyramidTest, FindsTheNearestThingWithin) {
 }
 
 TEST_F(PyramidTest, IsWiderThanHigh) {
-    // The box begins at 0.45 m, where the pyramid is 0.091 m wide to either side and 0.045 m high,
-    // and ends at 0.55 m, where it is 0.111 m and 0.055 m.
+    // The box begins at 0.45 m, where the pyramid extends 0.091 m to either side and 0.045 m up and
+    // down. It ends at 0.55 m, where these are 0.111 m and 0.055 m.
     EXPECT_EQ(read_with_box_at({0.5, 0.13, 0.25}).what(), "robot");
     EXPECT_EQ(read_with_box_at({0.5, 0.17, 0.25}).what(), "");
     EXPECT_EQ(read_with_box_at({0.5, 0, 0.33}).what(), "robot");

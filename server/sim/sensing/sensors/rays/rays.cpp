@@ -6,7 +6,7 @@
 namespace cancha::sensing::sensors {
 namespace {
 
-// Defaults: WebSim's, of whose units one is 5 cm: 31 rays over half a circle, 10 units long.
+// WebSim's defaults: 31 rays over half a circle, 10 units long. A unit is 5 cm.
 constexpr Parameter kSettings[] = {
     {"count", 31, 1, 1081, "how many rays"},
     {"field_rad", 3.141592653589793, 0, 6.283,

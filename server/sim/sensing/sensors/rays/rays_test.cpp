@@ -44,8 +44,8 @@ TEST(RaysTest, ASingleRayLooksAhead) {
     EXPECT_THAT(scene.read().ranges().distances_m(), testing::ElementsAre(1.0F));
 }
 
-// As the lasers of a youBot: a reading is never the last value, and a ray is yellow from hit to
-// loss.
+// Like the lasers of a youBot: after a loss the reading is not the last value, and a ray is yellow
+// only from hit to loss.
 TEST(RaysTest, ARayIsYellowFromHitToLoss) {
     TestScene scene(
         "",
@@ -92,7 +92,7 @@ TEST(RaysTest, ASensorOnALinkLooksFromThere) {
     LivingScene scene(
         "sensors { name: 'a' type: 'rays' link: 'arm' period_s: 0.01 mount { z_m: 0.1 } settings { "
         "key: 'count' value: 1 } settings { key: 'range_m' value: 2 } }");
-    // The arm leans forwards by 0.3 rad, and the ray down with it, to the wall 1 m away; it falls.
+    // The arm and its ray lean forwards by 0.3 rad, to the wall 1 m away. Then the arm falls.
     const double before_m = scene.reading().ranges().distances_m(0);
     EXPECT_NEAR(before_m, (1 - 0.12 - 0.1 * std::sin(0.3)) / std::cos(0.3), 1e-4);
     scene.step(20);

@@ -80,7 +80,8 @@ class SignsSensor : public Sensor {
         sighting.set_distance_m(distance_m);
     }
 
-    /// Something is in between. Signs hang in front of walls: what is so near does not count.
+    /// Whether something is in between. Signs hang in front of walls: things that near do not
+    /// count.
     static bool is_hidden(const Vec3& way_m, double distance_m, const Moment& moment) {
         constexpr double kTouching_m = 0.005;
         const double reach_m = distance_m - kTouching_m;

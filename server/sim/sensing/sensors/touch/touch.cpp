@@ -65,7 +65,7 @@ class TouchSensor : public Sensor {
     std::size_t link_;
 };
 
-// A force of 10 N is as long as a hand.
+// Length of the arrow of a force: 10 N is the length of a hand.
 constexpr double kPerNewton_m = 0.01;
 constexpr double kLongest_m = 0.5;
 

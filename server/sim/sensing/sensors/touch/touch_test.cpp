@@ -28,7 +28,7 @@ TEST(TouchTest, AnArmFeelsWhatItFallsOn) {
     EXPECT_NEAR(length(vector_of(contact.force_n())), scene.reading().touch().force_n(), 1e-9);
 }
 
-// Robots of 1 kg that are boxes stand on their skids.
+// Robots of 1 kg without a model stand on their skids.
 TEST(TouchTest, TheFloorCarriesARobotUpwardsInTheFrameOfTheSensor) {
     const auto settings = [](const std::string& mount) {
         return TestScene::make_settings("",
@@ -42,12 +42,12 @@ TEST(TouchTest, TheFloorCarriesARobotUpwardsInTheFrameOfTheSensor) {
     rolled.step(50);
 
     constexpr double kWeight_n = 9.81;
-    constexpr double kTolerance_n = 0.02 * kWeight_n;  // Of the solver.
+    constexpr double kTolerance_n = 0.02 * kWeight_n;  // Error of the solver.
     ASSERT_THAT(names_of(scene.reading().touch()), testing::ElementsAre("floor"));
     const v1::Contact& upright = scene.reading().touch().contacts(0);
     EXPECT_NEAR(upright.force_n().z(), kWeight_n, kTolerance_n);
     EXPECT_NEAR(upright.point_m().z(), -0.05, 1e-3);
-    // Up is to the right of a sensor that lies on its right side: along its y.
+    // For a sensor that lies on its right side, up is along its y.
     const v1::Contact& lying = rolled.reading().touch().contacts(0);
     EXPECT_NEAR(lying.force_n().y(), kWeight_n, kTolerance_n);
     EXPECT_NEAR(lying.point_m().y(), -0.25, 1e-3);

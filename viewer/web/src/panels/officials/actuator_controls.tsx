@@ -1,4 +1,4 @@
-// Controls of one actuator that is driven by hand: sliders for joints, numbers for a tip, buttons that are held.
+// Controls of one hand-driven actuator: sliders for joints, numbers for a tip, buttons to hold.
 
 import { useSignal } from "@preact/signals";
 import type { CommandNumber } from "../../tools/command_kinds";
@@ -24,7 +24,7 @@ export function ActuatorControls({ hand, driver }: Props) {
   );
 }
 
-/** Which kind of command it is told. */
+/** Choice of the command kind. */
 function WayChoice({ hand }: { hand: ActuatorHand }) {
   const { ways } = hand;
   return (
@@ -83,12 +83,12 @@ function Switches({ hand }: { hand: ActuatorHand }) {
   );
 }
 
-/** Where joints and tip are is no signal: whoever shows it is drawn anew with every beat. */
+/** Draws the component again with every beat, because the positions of joints and tip are not signals. */
 function followBeat(driver: Driver): void {
   void driver.beat.value;
 }
 
-/** A slider for each joint: one for a speed springs back. */
+/** A slider for each joint; a slider for a speed springs back. */
 function JointSliders({ hand, driver }: Props) {
   followBeat(driver);
   const isKeyed = driver.keyed().includes(hand);
@@ -117,9 +117,9 @@ function JointSliders({ hand, driver }: Props) {
                   hand.aim(index, currentTarget.valueAsNumber);
                 }
               }}
-              // Keys drive again, as soon as a pointer lets go.
+              // Keys drive again when the pointer lets go.
               onPointerUp={({ currentTarget }) => currentTarget.blur()}
-              // A touch that the browser takes for itself: no pointer goes up, and the focus stays.
+              // The browser has taken the touch for itself: no pointer goes up, and the focus stays.
               onPointerCancel={() => hand.letGo()}
               onKeyUp={() => hand.letGo()}
               onBlur={() => hand.letGo()}
@@ -143,7 +143,7 @@ function TipNumbers({ hand, driver }: Props) {
   );
 }
 
-/** Angles are told in degrees on the page. */
+/** The page shows angles in degrees. */
 const DEGREES_PER_RAD = 180 / Math.PI;
 
 interface TipNumberProps {
@@ -153,7 +153,7 @@ interface TipNumberProps {
 }
 
 function TipNumber({ number: { label, unit }, place, onAim }: TipNumberProps) {
-  /** While somebody types. */
+  /** Text being typed. */
   const typed = useSignal<string | undefined>(undefined);
   const isAngle = unit === "rad";
   const factor = isAngle ? DEGREES_PER_RAD : 1;
@@ -171,7 +171,7 @@ function TipNumber({ number: { label, unit }, place, onAim }: TipNumberProps) {
           onAim(currentTarget.valueAsNumber / factor);
           typed.value = undefined;
         }}
-        // Whoever types what was there before changes nothing: then nothing else says that it is over.
+        // Typing the old value changes nothing, so this must end the typing.
         onBlur={() => (typed.value = undefined)}
         onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
       />

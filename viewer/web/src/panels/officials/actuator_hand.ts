@@ -1,4 +1,4 @@
-// The hand of an official on one actuator of a robot: what that is told. Knows no clock and no page.
+// An official's control of one actuator of a robot: the commands for it. Knows no clock and no page.
 
 import { signal, type Signal } from "@preact/signals";
 import { clamped } from "../../cameras/vectors";
@@ -11,32 +11,32 @@ import { controlOf, JOINT_KEYS, jointOfKey, keyNamesOf, switchesOf, TIP_KEYS, us
 import { mixed, type Sticks } from "./mixing";
 import type { Drive } from "./requests";
 
-/** What is known of the robot at the moment. */
+/** Present state of the robot, as far as known. */
 export interface Senses {
-  /** By their places in the scene. */
+  /** By their indices in the scene. */
   joints(): readonly Joint[];
-  /** x, y, z, pitch and roll of its tip; undefined: nobody knows. */
+  /** x, y, z, pitch and roll of the actuator's tip; undefined if unknown. */
   tip(actuator: Actuator, isInBase: boolean): readonly number[] | undefined;
 }
 
-/** What an official does now. */
+/** Present actions of an official. */
 export interface Effort {
   pressed: ReadonlySet<string>;
   sticks: Sticks;
-  /** Share of what it can do that a key or a whole stick means. */
+  /** Share of the full command for a key or a full stick. */
   share: number;
-  /** Since the last command. */
+  /** Time since the last command. */
   periodS: number;
 }
 
-/** Speeds that keys mean where a joint has no limit: in rad/s and m/s. */
+/** Speeds of keys for a joint without a limit, in rad/s and m/s. */
 const USUAL_TURN_RADPS = 1;
 const USUAL_SLIDE_MPS = 0.1;
 
-/** Speed of a tip that keys move. */
+/** Speed of a tip moved by keys. */
 const TIP_MPS = 0.2;
 
-/** How far a joint without limits is set by hand, in rad and m. */
+/** Range of a slider for a joint without limits, in rad and m. */
 const USUAL_TURN_RAD = Math.PI;
 const USUAL_SLIDE_M = 1;
 
@@ -51,16 +51,16 @@ export function rangeOf({ lower, upper, slides }: RobotJoint): { least: number; 
 
 export class ActuatorHand {
   readonly way: Signal<Way>;
-  /** Where sliders for speeds are, from -1 to 1: they spring back. By the number. */
+  /** Positions of sliders for speeds, from -1 to 1, by index: they spring back. */
   readonly held = signal<readonly number[]>([]);
-  /** Where switches are, -1 to 1: they stay, as fingers have to go on pressing. By the number; undefined: untouched. */
+  /** Positions of switches, from -1 to 1, by index: they stay, as fingers must go on pressing. Undefined: untouched. */
   readonly switched = signal<readonly number[] | undefined>(undefined);
-  /** Places that were asked for; undefined: none yet. */
+  /** Requested positions; undefined: none yet. */
   readonly aims = signal<readonly number[] | undefined>(undefined);
   /** The joint that keys move. */
   readonly chosen = signal(0);
 
-  /** Undefined for an actuator of which this page knows no kind of command. */
+  /** Undefined for an actuator whose command kinds this page does not know. */
   static on(actuator: Actuator, kind: RobotKind, senses: Senses): ActuatorHand | undefined {
     const way = usualWayOf(actuator);
     return way && new ActuatorHand(actuator, way, kind, senses);
@@ -75,7 +75,7 @@ export class ActuatorHand {
     this.way = signal(way);
   }
 
-  /** Ways that can be chosen: those whose controls can be shown. */
+  /** Ways that can be chosen, because their controls can be shown. */
   get ways(): readonly Way[] {
     return this.actuator.ways.filter((way) => way.kind && (controlOf(way) !== "tip" || this.tipFor(way) !== undefined));
   }
@@ -88,7 +88,7 @@ export class ActuatorHand {
     this.chosen.value = 0;
   }
 
-  /** Whatever springs back does. */
+  /** Lets everything spring back that does. */
   letGo(): void {
     this.held.value = [];
   }
@@ -97,13 +97,13 @@ export class ActuatorHand {
     this.held.value = this.way.value.numbers.map((_, place) => (place === index ? share : (this.held.value[place] ?? 0)));
   }
 
-  /** Puts a switch there; where it was already it goes back to the middle. */
+  /** Sets a switch, or returns it to the middle if it is there already. */
   flip(index: number, share: number): void {
     const wanted = this.switched.value?.[index] === share ? 0 : share;
     this.switched.value = this.way.value.numbers.map((_, place) => (place === index ? wanted : (this.switched.value?.[place] ?? 0)));
   }
 
-  /** Where it is asked to go, or else is; undefined: nobody knows. */
+  /** Requested positions, or else the present ones; undefined if unknown. */
   places(): readonly number[] | undefined {
     const way = this.way.value;
     return this.aims.value ?? (controlOf(way) === "tip" ? this.tipFor(way) : this.positions());
@@ -116,19 +116,19 @@ export class ActuatorHand {
     }
   }
 
-  /** Where its joints are; undefined: nobody knows. */
+  /** Present positions of its joints; undefined if unknown. */
   positions(): readonly number[] | undefined {
     const now = this.senses.joints();
     const positions = this.actuator.joints.map(({ place }) => now[place]?.position);
     return positions.every((position) => position !== undefined) ? positions : undefined;
   }
 
-  /** Keys that mean something to it. */
+  /** Whether this key controls it. */
   takes(key: string): boolean {
     return keyNamesOf(this.way.value).includes(key);
   }
 
-  /** Those that are held are in the effort. */
+  /** Takes a pressed key. Held keys are in the effort. */
   press(key: string): void {
     const way = this.way.value;
     if (controlOf(way) === "switches") {
@@ -139,7 +139,7 @@ export class ActuatorHand {
     }
   }
 
-  /** What it is to be told; undefined: nothing. */
+  /** The next command; undefined: none. */
   told(effort: Effort): Drive | undefined {
     const way = this.way.value;
     switch (controlOf(way)) {
@@ -163,13 +163,13 @@ export class ActuatorHand {
     return { case: kind!.localName, value: Object.fromEntries(numbers.map(({ localName }, index) => [localName, valueOf(index)])) };
   }
 
-  /** Until somebody sets a place it rests, whatever it was told before. */
+  /** Until somebody sets a position it rests, whatever the earlier command was. */
   private toldPlaces(): Drive | undefined {
     const aims = this.aims.value;
     return aims ? this.toldBy((index) => aims[index]!) : this.atRest();
   }
 
-  /** Zeros of its first kind; undefined where those would move it. */
+  /** Zeros of its first command kind; undefined if those would move it. */
   private atRest(): Drive | undefined {
     const [first] = this.actuator.ways;
     const rests = first?.kind && (controlOf(first) === "speeds" || controlOf(first) === "sticks" || controlOf(first) === "switches");

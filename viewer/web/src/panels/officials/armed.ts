@@ -1,20 +1,20 @@
-// What waits for a second press is forgotten with Escape, and with whatever else an official does.
+// A decision that waits for its second press is forgotten with Escape, and with any other action of the official.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Office } from "./office";
 
-/** What is waiting, and how to have it wait. `place`: a selector of the part of the panel that it belongs to. */
+/** The waiting decision, and a function that sets it. `place`: selector of the part of the panel that it belongs to. */
 export function useArmed<Decision>(office: Office, place: string): [Decision | undefined, (armed?: Decision) => void] {
   const [armed, arm] = useState<Decision | undefined>();
   useEffect(() => (armed === undefined ? undefined : whenElseIsDone(office, place, () => arm(undefined))), [armed]);
   return [armed, arm];
 }
 
-/** Until what it returns is called. */
+/** Runs until its result is called. */
 function whenElseIsDone(office: Office, place: string, forget: () => void): () => void {
   const over = new AbortController();
   const early = { capture: true, signal: over.signal };
-  // Who drives or places takes the key when it goes down.
+  // Driving and placing take the key when it goes down.
   window.addEventListener("keyup", ({ key }) => key === "Escape" && forget(), early);
   window.addEventListener("click", ({ target }) => isElsewhere(target, place) && forget(), early);
   const before = office.asks.peek();
@@ -25,7 +25,7 @@ function whenElseIsDone(office: Office, place: string, forget: () => void): () =
   };
 }
 
-/** On the panel, but not there. */
+/** On the panel, but outside `place`. */
 function isElsewhere(target: EventTarget | null, place: string): boolean {
   return target instanceof Element && target.closest(".officials") !== null && target.closest(place) === null;
 }

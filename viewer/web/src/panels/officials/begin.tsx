@@ -1,5 +1,5 @@
-// Adds what officials need to the page, where the viewer takes any: a button, a key, and the panel that both open.
-// Loaded once the page has its picture; the panel comes when it is opened first.
+// Adds the parts for officials to the page, if the viewer takes any: a button, a key, and the panel that both open.
+// Loaded once the page has its picture; the panel is loaded when it is first opened.
 
 import { signal, type Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
@@ -26,7 +26,7 @@ export interface OfficialsHost {
   officialKeys: Signal<readonly (readonly [string, string])[]>;
 }
 
-/** As the help tells them. */
+/** As listed in the help. */
 const KEYS: readonly (readonly [string, string])[] = [
   ["O", "officials: control the match, place, drive"],
   ["Q E", "Place: turn the robot being dragged. Drive: sideways, if it can"],

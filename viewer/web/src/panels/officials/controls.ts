@@ -1,11 +1,11 @@
-// What an official moves an actuator with, and by which keys. Pure.
+// The controls and keys of actuators. Pure.
 
 import { Meaning } from "../../messages/tools/cancha/v1/labels_pb";
 import type { Actuator, Way } from "../../tools/actuators";
 import type { CommandNumber } from "../../tools/command_kinds";
 import { keyPairsOf, keysOf, USUAL_KEYS, type KeyHelp } from "./steering";
 
-/** "switches": buttons and keys that stay as they are, such as those of a gripper. */
+/** "switches": buttons and keys that keep their state, such as a gripper's. */
 export type Control = "sticks" | "switches" | "speeds" | "positions" | "tip";
 
 const CONTROLS: Readonly<Record<Meaning, Control>> = {
@@ -22,13 +22,13 @@ export function controlOf({ kind, numbers }: Way): Control {
   return control === "sticks" && !movesRobot ? "switches" : control;
 }
 
-/** The way in which a person takes it up: as its body moves, or the first that this page knows. */
+/** A person's first way to drive it: as its body moves, or the first way that this page knows. */
 export function usualWayOf({ ways }: Actuator): Way | undefined {
   const known = ways.filter(({ kind }) => kind !== undefined);
   return known.find(({ kind }) => kind?.name === "body_velocity") ?? known[0];
 }
 
-/** Keys of the next joint or the last, and those that move it. */
+/** Keys for the next and the previous joint, and keys that move it. */
 export const JOINT_KEYS = { most: "l", least: "j" } as const;
 
 /** Keys that move a tip along x, y and z. */
@@ -38,13 +38,13 @@ export const TIP_KEYS: readonly { most: string; least: string }[] = [
   { most: "u", least: "h" },
 ];
 
-/** A joint has the key of its number. */
+/** The joint with the number of this key. */
 export function jointOfKey(key: string, count: number): number | undefined {
   const index = /^[1-9]$/.test(key) ? Number(key) - 1 : count;
   return index < count ? index : undefined;
 }
 
-/** All that mean something to it. */
+/** All keys that control it. */
 export function keyNamesOf(way: Way): readonly string[] {
   switch (controlOf(way)) {
     case "sticks":
@@ -59,19 +59,19 @@ export function keyNamesOf(way: Way): readonly string[] {
   }
 }
 
-/** Numbers that have keys of their own. */
+/** Numbers with keys of their own. */
 export function switchesOf({ numbers }: Way): CommandNumber[] {
   return numbers.filter(({ keys }) => keys.most !== "" && keys.least !== "");
 }
 
-/** By what a switch is called in the schema: what its two ends do. */
+/** Actions of a switch's two ends, by its name in the schema. */
 const ENDS: Readonly<Record<string, readonly [string, string]>> = { opening_mps: ["open", "close"] };
 
 export function endsOf({ name, label }: CommandNumber): readonly [string, string] {
   return ENDS[name] ?? [`${label} up`, `${label} down`];
 }
 
-/** Keys for the help, in pairs; the usual ones of a robot that drives are told by others. */
+/** Keys for the help, in pairs. The usual keys of a driving robot are listed elsewhere. */
 export function helpOf(way: Way): KeyHelp[] {
   switch (controlOf(way)) {
     case "sticks":

@@ -1,4 +1,4 @@
-// The officials' panel: who acts here, and what they can do.
+// The officials' panel: who is signed in, and what they can do.
 
 import type { Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
@@ -23,7 +23,7 @@ import { Proposal } from "./proposal";
 import { Rulings } from "./rulings";
 import { SignIn } from "./sign_in";
 
-/** Where the window is narrower, events and this panel would leave too little of it to the field. */
+/** In a narrower window, events and this panel would leave too little space for the field. */
 const BOTH_FIT = "(min-width: 1500px)";
 
 export interface DeskProps {
@@ -76,10 +76,10 @@ export function Desk({ parts, onClose }: DeskProps) {
   );
 }
 
-/** Nobody has anything to do here once the match is over. */
+/** After the match there is nothing to do here. */
 function Door({ store, office }: { store: MatchStore; office: Office }) {
   const over = store.over.value;
-  // Somebody who watches an earlier moment of it is told of the end by nothing else.
+  // Only these say so while somebody watches an earlier moment of the match.
   const isOver = over !== undefined || store.source.value?.state === "over";
   return isOver ? (
     <p class="official-over" role="status">
@@ -107,7 +107,7 @@ function LastAnswer({ store, office }: { store: MatchStore; office: Office }) {
   const answer = office.answer.value;
   const isLost = office.state.value === "lost";
   const scene = store.welcome.value?.scene;
-  // Names of teams do not change: the panel is not drawn anew with each tick.
+  // Names of teams do not change, so the panel is not drawn again with each tick.
   const status = store.status.peek();
   const text = isLost ? "Connection lost, reconnecting." : answer ? answerText(withColours(answer.text, scene, status)) : "";
   return (
@@ -128,7 +128,7 @@ function makeOffice(store: MatchStore): Office {
   });
 }
 
-/** Undefined where a browser keeps nothing. */
+/** Undefined if the browser stores nothing. */
 function storage(): Storage | undefined {
   try {
     return sessionStorage;
@@ -137,7 +137,9 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Closes the events where both do not fit; they come back with what it returns, unless somebody has opened them. */
+/**
+ * Closes the events if there is no room for both. The returned function opens them again, unless somebody has done so.
+ */
 function makeRoom({ isRailOpen }: Switches): () => void {
   const before = isRailOpen.peek();
   if (!matchMedia(BOTH_FIT).matches) {

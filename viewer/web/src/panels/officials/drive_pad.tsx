@@ -5,7 +5,7 @@ import { clamped } from "../../cameras/vectors";
 import type { Driver } from "./driver";
 import type { Sticks } from "./mixing";
 
-/** Of the pad and of the buttons: a thumb may be on each. */
+/** Sticks of the pad alone, without the buttons': a thumb may be on each. */
 const PAD_AT_REST: Partial<Sticks> = { forward: 0, turn: 0 };
 
 function move(driver: Driver, sticks: Partial<Sticks>): void {
@@ -61,7 +61,7 @@ function StickButton({ driver, title, way, share }: { driver: Driver; title: str
   return <HoldButton title={title} onHold={(isHeld) => move(driver, { [way]: isHeld ? share : 0 })} />;
 }
 
-/** Acts as long as it is pressed, by a pointer or by its key. */
+/** Acts while it is pressed, by a pointer or by its key. */
 export function HoldButton({ title, onHold }: { title: string; onHold(isHeld: boolean): void }) {
   const press = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
   return (
@@ -82,7 +82,7 @@ export function HoldButton({ title, onHold }: { title: string; onHold(isHeld: bo
   );
 }
 
-/** The middle is at rest, the edge a whole stick. */
+/** The middle is at rest, the edge a full stick. */
 function sticksAt({ left, top, width, height }: DOMRect, { clientX, clientY }: PointerEvent): Partial<Sticks> {
   return {
     forward: clamped(1 - (2 * (clientY - top)) / height, -1, 1),

@@ -1,4 +1,4 @@
-// An official drives a robot: which one, and with what.
+// Tools to drive a robot: which one, and with what.
 
 import type { MatchStore } from "../../feed/match_store";
 import type { Scene, SceneRobot } from "../../messages/cancha/v1/scene_pb";
@@ -13,7 +13,7 @@ import type { Hands } from "./hands";
 import { isFree, kindNamed } from "./mixing";
 import { isMovedBy, keyPairsOf, keysOf, keyText, USUAL_KEYS, type KeyHelp, type Keys } from "./steering";
 
-/** In the line of news, where whoever looks at the field sees it. */
+/** Shown in the line of news, next to the field. */
 export function DriveSign({ store, hands }: { store: MatchStore; hands: Hands }) {
   const robot = store.welcome.value?.scene?.robots.find(({ id }) => id === hands.driver.driven.value);
   const keys = keysOfSticks(hands.driver);
@@ -29,13 +29,13 @@ export function DriveSign({ store, hands }: { store: MatchStore; hands: Hands })
   ) : null;
 }
 
-/** Keys of its sticks; undefined: it has none. */
+/** Keys of its sticks; undefined if it has none. */
 function keysOfSticks(driver: Driver): Keys | undefined {
   const way = driver.hand("sticks")?.way.value;
   return way && keysOf(way.kind!);
 }
 
-/** Keys of the usual ones, those for a hand at rest. */
+/** Shows the usual keys as they are for a hand at rest. */
 function DriveKeys({ keys }: { keys: Keys }) {
   const named = keys === USUAL_KEYS ? ["w", "a", "s", "d"] : keyPairsOf(keys).flatMap((pair) => pair.keys);
   return <KeyNames names={named} />;
@@ -68,7 +68,7 @@ function KeyPairs({ pairs }: { pairs: readonly KeyHelp[] }) {
   );
 }
 
-/** Which keys drive it; `goesLeft`, `goesUp`: whether it can go sideways, up and down. */
+/** The keys that drive it. `goesLeft`, `goesUp`: whether it can go sideways, up and down. */
 function StickHint({ keys, goesLeft, goesUp }: { keys: Keys; goesLeft: boolean; goesUp: boolean }) {
   const isUsual = keys === USUAL_KEYS;
   return (
@@ -96,7 +96,7 @@ function StickHint({ keys, goesLeft, goesUp }: { keys: Keys; goesLeft: boolean; 
   );
 }
 
-/** Keys of an actuator that is not driven by sticks: "Arm: J L move it." */
+/** Keys of an actuator without sticks: "Arm: J L move it." */
 function HandHint({ hand }: { hand: ActuatorHand }) {
   const pairs = helpOf(hand.way.value);
   return pairs.length > 0 ? (

@@ -1,4 +1,4 @@
-// Drives a robot in place of its strategy, from when it is taken over until it is released.
+// Drives a robot in place of its strategy, from taking it over until its release.
 
 import { signal } from "@preact/signals";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
@@ -17,37 +17,37 @@ const PERIOD_MS = 50;
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Meanings of a whole stick, as shares of the top speed. */
+/** Choices for a full stick, as shares of the top speed. */
 export const SHARES: readonly number[] = [0.25, 0.5, 1];
 
 export interface DriverHost {
   ask(action: Action): Promise<Answer>;
   tell(action: Action): void;
   kindOf(robotId: number): RobotKind;
-  /** What it can be told. */
+  /** The commands that the robot accepts. */
   commandedOf(robotId: number): Commanded;
   sensesOf(robotId: number): Senses;
 }
 
 export class Driver {
-  /** The robot that is driven; by its id. */
+  /** Id of the robot that is driven. */
   readonly driven = signal<number | undefined>(undefined);
   readonly share = signal(SHARES[0]!);
-  /** Where the pad on the screen is. */
+  /** State of the pad on the screen. */
   readonly pad = signal<Partial<Sticks>>(AT_REST);
-  /** On its actuators, in their order. */
+  /** Hands on its actuators, in the actuators' order. */
   readonly hands = signal<readonly ActuatorHand[]>([]);
-  /** Of hands with the same keys, the one that was used last has them; otherwise the first. */
+  /** The hand used last. Of several hands with the same keys it has the keys; otherwise the first has them. */
   readonly used = signal<ActuatorHand | undefined>(undefined);
-  /** Counts up as what the hands know of the robot changes. */
+  /** Counts up whenever the hands' knowledge of the robot changes. */
   readonly beat = signal(0);
   private actuators: readonly Actuator[] = [];
   private readonly pressed = new Set<string>();
   private isFast = false;
   private over: AbortController | undefined;
-  /** Counts what was asked for: an answer that comes late is of no use. */
+  /** Number of the last request: late answers to earlier requests are ignored. */
   private turn = 0;
-  /** The robot that was asked for, until the server answers. */
+  /** Id of the requested robot, until the server answers. */
   private asked: number | undefined;
 
   constructor(private readonly host: DriverHost) {}
@@ -71,12 +71,12 @@ export class Driver {
     }
   }
 
-  /** Whether a robot is driven or was asked for. */
+  /** Whether a robot is driven or has been requested. */
   isBusy(): boolean {
     return this.driven.peek() !== undefined || this.asked !== undefined;
   }
 
-  /** The strategy drives again. */
+  /** Gives the robot back to its strategy. */
   release(): void {
     const robotId = this.driven.value;
     this.stop();
@@ -85,7 +85,7 @@ export class Driver {
     }
   }
 
-  /** The server takes no more commands for it. Returns which robot that was, if there was one. */
+  /** Stops because the server takes no more commands for the robot. Returns the robot's id, if there was one. */
   lose(): number | undefined {
     const robotId = this.driven.value;
     if (robotId !== undefined) {
@@ -95,7 +95,7 @@ export class Driver {
     return robotId;
   }
 
-  /** As when the server has released it by itself. */
+  /** Stops as if the server had released the robot. */
   stop(): void {
     this.turn += 1;
     this.asked = undefined;
@@ -118,24 +118,24 @@ export class Driver {
     this.actuators = actuators;
     this.hands.value = actuators.flatMap((actuator) => ActuatorHand.on(actuator, kind, senses) ?? []);
     if (this.hand("sticks")?.way.value.numbers.every(({ unit }) => unit === "")) {
-      this.share.value = 1; // Motors of which a share does not carry the robot.
+      this.share.value = 1; // A share of the motors does not carry the robot.
     }
     this.driven.value = robotId;
     const timer = setInterval(() => this.drive(robotId), PERIOD_MS);
     over.signal.addEventListener("abort", () => clearInterval(timer));
     window.addEventListener("keydown", (event) => this.press(event), early);
     window.addEventListener("keyup", (event) => this.lift(event), early);
-    // Not of its elements, which are heard here, too: a slider has its value before it has the focus.
+    // Ignores the blur of elements, which arrives here, too: a slider has its value before it has the focus.
     window.addEventListener("blur", ({ target }) => target === window && this.letGo(), early);
     document.addEventListener("visibilitychange", () => document.hidden && this.release(), early);
   }
 
-  /** The hand with these controls that keys mean; undefined: there is none. */
+  /** The hand with these controls that the keys belong to; undefined if there is none. */
   hand(control: ReturnType<typeof controlOf>): ActuatorHand | undefined {
     return this.keyed().find((hand) => controlOf(hand.way.value) === control);
   }
 
-  /** Hands that keys move: no two by the same. */
+  /** Hands moved by keys, no two by the same ones. */
   keyed(): ActuatorHand[] {
     const [hands, used] = [this.hands.value, this.used.value];
     const taken = new Set<string>();
@@ -172,7 +172,7 @@ export class Driver {
     return together([byKeys, this.pad.value, ...gamepads().map(sticksOfGamepad)]);
   }
 
-  /** Keys of the page mean nothing meanwhile. Those that move the focus and press buttons do. */
+  /** Meanwhile the page's keys are off, except those that move the focus and press buttons. */
   private press(event: KeyboardEvent): void {
     if (!isForPage(event) || ["Tab", "Enter"].includes(event.key) || pressesButton(event)) {
       return;

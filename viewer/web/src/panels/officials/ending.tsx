@@ -1,4 +1,4 @@
-// How an official goes, and how the match does: where it stands, when they were asked once more.
+// Leaving, and ending the match. The question stands where the buttons were.
 
 import { useArmed } from "./armed";
 import { bringIntoView } from "./in_view";

@@ -1,17 +1,17 @@
-// The hand of an official on the field: hears pointer, wheel and keys before the cameras and the page's keys do.
+// The hand of an official on the field. It gets pointer, wheel and keys before the cameras and the page's keys.
 
 import type { Point } from "../../cameras/ground";
 import type { Ghost, Placer, Thing } from "./placer";
 
-/** A notch of a wheel is some hundred pixels, of a touchpad a few. */
+/** A notch of a wheel is some hundred pixels, a step of a touchpad a few. */
 const RAD_PER_WHEEL_PX = Math.PI / 12 / 100;
 const RAD_PER_KEY = Math.PI / 12;
 
 export interface HandHost {
-  /** What the scene is drawn in. */
+  /** The element that the scene is drawn in. */
   surface: HTMLElement;
   placer: Placer;
-  /** Whether things are taken up; otherwise they are only pointed at. */
+  /** Whether things can be taken up; otherwise they can only be pointed at. */
   isPlacing(): boolean;
   /** Whether a click chooses a robot. */
   isChoosing(): boolean;
@@ -22,7 +22,7 @@ export interface HandHost {
   onPointed(thing: Thing | undefined): void;
 }
 
-/** Until what it returns is called. */
+/** Listens until the returned function is called. */
 export function listenToHand(host: HandHost): () => void {
   const hand = new Hand(host);
   const over = new AbortController();
@@ -62,7 +62,7 @@ class Hand {
       this.pointer = event.pointerId;
       this.host.onHold(true);
     } else if (this.host.isPlacing() && event.pointerType === "mouse") {
-      // Who misses the ball by some pixels did not mean the camera. Fingers pinch and need it.
+      // A near miss of the ball is not meant for the camera. Fingers pinch, and need the camera.
       event.stopPropagation();
     }
   }
@@ -102,7 +102,7 @@ class Hand {
       return;
     }
     const key = event.key.toLowerCase();
-    // While something is in the hand, no key means anything else.
+    // While something is in the hand, keys have no other meaning.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (key === "q" || key === "e") {

@@ -1,4 +1,4 @@
-// The hands of an official on the field: places things by dragging them, drives a robot, shows both over the picture.
+// The hands of an official on the field: they place things by dragging, drive a robot, and show both over the picture.
 
 import { effect, signal } from "@preact/signals";
 import type { Frames } from "../../feed/frames";
@@ -42,7 +42,7 @@ export class Hands {
   private readonly layer = document.createElement("div");
   private moment: Moment | undefined;
   private pointed: Thing | undefined;
-  /** The robot that was driven last: P takes it again. */
+  /** The robot driven last: P takes it again. */
   private lastDriven: number | undefined;
 
   constructor(private readonly parts: HandsHost) {
@@ -62,7 +62,7 @@ export class Hands {
     this.layer.className = "official-layer";
   }
 
-  /** Until what it returns is called. */
+  /** Runs until the returned function is called. */
   begin(): () => void {
     const { frames, host, office, store } = this.parts;
     host.append(this.layer);
@@ -73,7 +73,7 @@ export class Hands {
       this.listenToSwitch(),
       effect(() => void (store.isHandled.value = this.mode.value !== "watch")),
       effect(() => void (this.lastDriven = this.driver.driven.value ?? this.lastDriven)),
-      // Without a line to the server nothing can be done, and it has released what was driven.
+      // Without a connection to the server nothing can be done, and the server has released the driven robot.
       effect(() => {
         if (office.state.value !== "here") {
           this.driver.stop();
@@ -97,7 +97,7 @@ export class Hands {
     this.point(undefined);
   }
 
-  /** A page that stood still for some seconds, or a line that did, counts as nobody who drives. */
+  /** A page or a connection that stood still for some seconds counts as nobody driving. */
   private lose(): void {
     const robotId = this.driver.lose();
     const robot = robotId === undefined ? undefined : this.robotOf(robotId);
@@ -125,8 +125,8 @@ export class Hands {
   }
 
   /**
-   * P: by hand, and back to the strategy. Once for each press, however long; before the keys that drive, which a
-   * driver keeps to itself.
+   * P switches between the hand and the strategy, once for each press, however long. It comes before the keys that
+   * drive, which a driver keeps to itself.
    */
   private listenToSwitch(): () => void {
     const press = (event: KeyboardEvent) => {
@@ -184,7 +184,7 @@ export class Hands {
       : placeRobot(thing.id, x, y, headingRad, this.floorOf(thing.id), this.jointsOf(thing.id));
   }
 
-  /** A robot that can leave the ground stays as high as it is. */
+  /** A robot that can leave the ground stays at its height. */
   private floorOf(robotId: number): number {
     const pose = this.moment?.robots.get(robotId);
     const robot = this.robotOf(robotId);
@@ -195,7 +195,7 @@ export class Hands {
     return kindNamed(this.parts.store.welcome.peek()?.settings, this.robotOf(robotId)?.kind ?? "");
   }
 
-  /** As they are now: a robot that is put elsewhere does not fold its arm. */
+  /** The present joints: a robot that is placed elsewhere does not fold its arm. */
   private jointsOf(robotId: number) {
     return settledJoints(jointsOf(this.parts.store.welcome.peek()?.scene, robotId), this.moment?.joints ?? []);
   }

@@ -1,4 +1,4 @@
-// What is laid over the picture for an official: what is in the hand, the handle that turns a robot, the robot that is
+// Marks over the picture for an official: the thing in the hand, the handle that turns a robot, the robot that is
 // driven.
 
 import { render } from "preact";
@@ -11,10 +11,10 @@ import { placeText } from "./official_wording";
 import { arrow, circle, pathOf, rectangle } from "./outlines";
 import type { Ghost, Placer, Thing } from "./placer";
 
-/** A ring around a robot is wider than the robot by this. */
+/** Width of a ring around a robot beyond the robot, in its widths. */
 const RING_WIDTHS = 0.85;
 
-/** Smaller than this, nobody sees the ball in the hand, or the ring around it. */
+/** Smallest visible size of the ball in the hand, and of its ring. */
 const BALL_PX = 6;
 const AIM_PX = 22;
 
@@ -23,12 +23,12 @@ export interface MarksShown {
   scene: Scene;
   moment: Moment;
   placer: Placer;
-  /** What the pointer is over. */
+  /** The thing under the pointer. */
   pointed: Thing | undefined;
   driven: number | undefined;
 }
 
-/** Draws them into this place, again with each frame. */
+/** Draws the marks into this place, with each frame. */
 export function drawMarks(place: Element, shown: MarksShown | undefined): void {
   render(shown ? <Marks {...shown} /> : null, place);
 }
@@ -47,7 +47,7 @@ function Marks(shown: MarksShown) {
   );
 }
 
-/** Around the whole picture, in the colour of who is driven. */
+/** A frame around the whole picture, in the colour of the driven robot's team. */
 function Frame({ sight, scene, driven }: MarksShown) {
   const team = teamWord(robotOf(scene, driven ?? 0)?.team);
   return <rect class={`mark-frame tint-${team || "none"}`} width={sight.widthPx} height={sight.heightPx} />;
@@ -75,7 +75,7 @@ function Ring({ sight, scene, moment, thing, kind }: MarksShown & { thing: Thing
   );
 }
 
-/** Where it would be put: as the thing itself, but seen through. */
+/** The thing at its new place, see-through. */
 function GhostMark({ sight, scene, moment, ghost }: MarksShown & { ghost: Ghost }) {
   const { thing } = ghost;
   const robot = thing.kind === "robot" ? robotOf(scene, thing.id) : undefined;

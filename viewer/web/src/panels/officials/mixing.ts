@@ -1,4 +1,4 @@
-// From a stick to what a robot is told. Pure.
+// Converts stick positions to commands of a robot. Pure.
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { clamped } from "../../cameras/vectors";
@@ -8,23 +8,24 @@ import type { Actuator, Way } from "../../tools/actuators";
 import { AT_REST, isOfWheel, type CommandNumber, type Ways } from "../../tools/command_kinds";
 import type { Drive } from "./requests";
 
-/** Where the sticks are, each from -1 to 1. */
+/** Positions of the sticks, each from -1 to 1. */
 export type Sticks = Ways;
 
 const WAYS = Object.keys(AT_REST) as (keyof Ways)[];
 
-/** Nobody steers a robot by hand that turns faster. */
+/** Fastest turn that can be steered by hand. */
 const MOST_TURN_RADPS = 6;
 
-/** Speed of a robot without wheels whose settings do not say more. */
+/** Speed of a robot without wheels, if its settings give no speed. */
 const USUAL_SPEED_MPS = 0.5;
 
-/** Speed of a wheel about its axle whose motor does not say more. */
+/** Speed of a wheel about its axle, if its motor gives no speed. */
 const USUAL_WHEEL_RADPS = 10;
 
-/** Command of a robot of this kind. `share` of what it can do, but for turning, is what a whole stick means. Where a
- * number that several sticks move would have to be larger than it can, all such are smaller: the way stays as bent as it
- * was. */
+/**
+ * Command of a robot of this kind. A full stick means `share` of its ability, except for turning. If a number moved by
+ * several sticks exceeds its limit, all numbers are reduced alike, so that the path keeps its curvature.
+ */
 export function mixed({ kind, numbers, actuator }: Way, robot: RobotKind, sticks: Sticks, share: number): Drive {
   const ability: Ability = { wheels: robot.wheels, settings: settingsOf(robot, actuator.name), actuator };
   const wanted = numbers.map((number) => {
@@ -38,7 +39,7 @@ export function mixed({ kind, numbers, actuator }: Way, robot: RobotKind, sticks
   return { case: kind!.localName, value: Object.fromEntries(told) };
 }
 
-/** Settings of the drive of this actuator. */
+/** Settings of this actuator's drive. */
 export function settingsOf({ drives, driveSettings }: RobotKind, actuator: string): Readonly<Record<string, number>> {
   return drives.find(({ name }) => name === actuator)?.settings ?? driveSettings;
 }
@@ -49,7 +50,7 @@ interface Ability {
   actuator: Actuator;
 }
 
-/** Number that a whole stick means which moves the robot that way. */
+/** Value of a number for a full stick this way. */
 function fullOf(number: CommandNumber, way: keyof Ways, ability: Ability, share: number): number {
   const { unit, most } = number;
   const { wheels, settings } = ability;
@@ -73,12 +74,12 @@ function mostOf(number: CommandNumber, { wheels, actuator }: Ability): number {
   return number.unit === "m/s" ? (wheels?.maxSpeedMps ?? number.most) : number.most;
 }
 
-/** Whether nothing keeps it on the ground. */
+/** Whether it can leave the ground. */
 export function isFree(kind: RobotKind): boolean {
   return kind.wheels === undefined && kind.body !== Body.UPRIGHT;
 }
 
-/** The kind of that name. The page itself reads little of the settings; what it does not know is still in there. */
+/** The robot kind of this name. The page reads few of the settings, but the rest are in there, too. */
 export function kindNamed(settings: ShownDiscipline | undefined, name: string): RobotKind {
   const all = settings && fromBinary(DisciplineSchema, toBinary(ShownDisciplineSchema, settings)).robotKinds;
   return all?.find((kind) => kind.name === name) ?? create(RobotKindSchema, {});

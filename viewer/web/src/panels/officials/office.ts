@@ -1,17 +1,17 @@
-// Who acts as an official on this page, and what the server says to it.
+// The official on this page, and the server's answers.
 
 import { signal } from "@preact/signals";
 import { retryDelayS } from "../../feed/connection";
 import { OfficialLine, type Action, type Answer, type Introduction } from "./official_line";
 
-/** "lost": the line broke; it is tried again. */
+/** "lost": the connection broke; it is tried again. */
 export type OfficeState = "away" | "joining" | "here" | "lost";
 
 export interface OfficeSurroundings {
   openSocket(): WebSocket;
-  /** Calls back after so many seconds; returns how to forget it. */
+  /** Calls back after this delay; returns a function that cancels it. */
   after(delayS: number, action: () => void): () => void;
-  /** What the browser remembers as long as the page is open. */
+  /** Storage of the browser, for as long as the page is open. */
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
 }
 
@@ -19,16 +19,16 @@ const REMEMBERED = "cancha-official";
 
 export class Office {
   readonly state = signal<OfficeState>("away");
-  /** Why nobody is let in. */
+  /** Why nobody is signed in. */
   readonly problem = signal("");
-  /** The last answer that somebody waited for. */
+  /** The last answer to a request that waits for one. */
   readonly answer = signal<Answer | undefined>(undefined);
-  /** How often something was asked for that somebody waits for. */
+  /** Number of requests that wait for an answer. */
   readonly asks = signal(0);
   readonly introduction = signal<Introduction>({ name: "", token: "" });
-  /** Whether what was remembered has let somebody in before. */
+  /** Whether the stored name and token have signed somebody in before. */
   readonly isKnown: boolean;
-  /** Told that something was refused whose answer nobody waits for. */
+  /** Called when a request that waits for no answer was refused. */
   onRefusal: () => void = () => {};
   private line: OfficialLine | undefined;
   private attempt = 0;
@@ -46,7 +46,7 @@ export class Office {
     this.join();
   }
 
-  /** Nobody acts here any more. */
+  /** Signs nobody in any more. */
   leave(): void {
     this.forgetRetry();
     this.line?.close();
@@ -57,14 +57,14 @@ export class Office {
     this.state.value = "away";
   }
 
-  /** As leave(), and the name and the token are forgotten. */
+  /** Does leave(), and forgets the name and the token. */
   signOut(): void {
     this.surroundings.memory?.removeItem(REMEMBERED);
     this.introduction.value = { ...this.introduction.value, token: "" };
     this.leave();
   }
 
-  /** Also shown as the last answer. */
+  /** Requests an action. The answer is also shown as the last one. */
   async ask(action: Action): Promise<Answer> {
     this.asks.value += 1;
     const answer = (await this.line?.ask(action)) ?? { isDone: false, text: "you are not signed in" };
@@ -72,7 +72,7 @@ export class Office {
     return answer;
   }
 
-  /** Without waiting for an answer. */
+  /** Requests an action without waiting for an answer. */
   tell(action: Action): void {
     this.line?.tell(action);
   }

@@ -1,5 +1,4 @@
-// The line of an official to the gateway: says who they are, then takes what they ask for to the server and the
-// answers back.
+// An official's connection to the gateway: signs in, then carries requests to the server and the answers back.
 
 import { create, fromBinary, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
 import { OfficialReplySchema, OfficialRequestSchema } from "../../messages/officials/cancha/v1/session_pb";
@@ -9,7 +8,7 @@ export type Action = NonNullable<MessageInitShape<typeof OfficialRequestSchema>[
 
 export interface Answer {
   isDone: boolean;
-  /** What was done, or why it was refused. */
+  /** The result, or why the request was refused. */
   text: string;
 }
 
@@ -20,22 +19,22 @@ export interface Introduction {
 
 export interface LineListener {
   onWelcome(): void;
-  /** Something that nobody waits for was refused. */
+  /** A request that waits for no answer was refused. */
   onObjection(): void;
   /**
-   * The line is gone. `text`: why it is of no use to try again; undefined: it may be. `parting`: what the viewer said
-   * as it closed; may be empty.
+   * The connection has ended. `text`: why another attempt is useless; undefined if it may succeed. `parting`: the
+   * viewer's reason as it closed; may be empty.
    */
   onEnd(text: string | undefined, parting: string): void;
 }
 
-/** A server answers within a tick; who asks for more than this at once has lost it. */
+/** Most requests waiting for an answer. A server answers within a tick, so with more of them it must be gone. */
 const MOST_WAITING = 64;
 
-/** Of what is only told, nothing is sent while so much still waits to leave. */
+/** Unsent bytes from which commands without an answer are skipped. */
 const MOST_BUFFERED_BYTES = 4096;
 
-/** The id of requests whose answer nobody waits for. */
+/** The id of requests that wait for no answer. */
 const NOBODY = 0;
 
 export class OfficialLine {
@@ -54,11 +53,11 @@ export class OfficialLine {
     socket.onopen = () => socket.send(JSON.stringify(introduction));
     socket.onmessage = ({ data }: MessageEvent) => this.receive(data);
     socket.onclose = ({ reason }) => this.end(reason);
-    // What follows an error is always a close.
+    // An error is always followed by a close.
     socket.onerror = () => {};
   }
 
-  /** The server's answer; one that is not done where there is no line. */
+  /** Returns the server's answer; without a connection an answer that says that nothing was done. */
   ask(action: Action): Promise<Answer> {
     if (!this.isWelcome || this.waiting.size >= MOST_WAITING) {
       return Promise.resolve({ isDone: false, text: "the server does not answer" });
@@ -69,7 +68,7 @@ export class OfficialLine {
     return new Promise((resolve) => this.waiting.set(id, resolve));
   }
 
-  /** Without waiting for the answer. Skipped while the line is choked: the next one is newer. */
+  /** Sends without waiting for an answer. Skipped while the connection is congested: the next command is newer. */
   tell(action: Action): void {
     if (this.isWelcome && this.socket.bufferedAmount < MOST_BUFFERED_BYTES) {
       this.send(NOBODY, action);
@@ -95,7 +94,7 @@ export class OfficialLine {
       const { id, isDone, text } = fromBinary(OfficialReplySchema, new Uint8Array(data as ArrayBuffer));
       this.take(id, { isDone, text });
     } catch {
-      // What cannot be understood ends it: an answer may be missing.
+      // An invalid message ends the connection: an answer may be missing.
       this.reason = "the viewer sent an invalid answer";
       this.socket.close();
     }

@@ -1,4 +1,4 @@
-// How the officials' panel says things. Pure.
+// Words of the officials' panel. Pure.
 
 import { getOption } from "@bufbuild/protobuf";
 import { for_no_team } from "../../messages/cancha/v1/labels_pb";
@@ -14,7 +14,7 @@ import type { Pace } from "../../messages/cancha/v1/session_pb";
 import { robotByColour, robotName } from "../robot_names";
 import { capitalized, minusText, waitingText } from "../wording";
 
-/** All there are, in the order of the protocol. */
+/** All restarts, in the order of the protocol. */
 export const RESTARTS: readonly RestartKind[] = RestartKindSchema.values
   .map(({ number }) => number as RestartKind)
   .filter((kind) => kind !== RestartKind.UNSPECIFIED);
@@ -33,7 +33,7 @@ export function speedText(speed: number): string {
   return fractions[speed] ?? `${speed}×`;
 }
 
-/** What the match does now: "Waiting for the start", "Waiting for yellow", or how it runs. */
+/** State of the match: "Waiting for the start", "Waiting for yellow", or how it runs. */
 export function stateText(pace: Pace | undefined, awaitsStart: boolean, waitingFor: readonly string[]): string {
   const isHalted = pace?.isPaused ?? false;
   const missing = waitingText(waitingFor, false);
@@ -63,7 +63,7 @@ export function answerText(text: string): string {
   return /(^|[.?!])$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** With robots as the panel calls them, for "Amsel no. 4" and, by its id, "robot 7". */
+/** Text with robots as the panel calls them, instead of "Amsel no. 4" and, by its id, "robot 7". */
 export function withColours(text: string, scene: Scene | undefined, status: MatchStatus | undefined): string {
   const names = new Map(
     (scene?.robots ?? []).flatMap((robot) =>
@@ -75,24 +75,24 @@ export function withColours(text: string, scene: Scene | undefined, status: Matc
   return calls.length > 0 ? text.replace(any, (call) => names.get(call)!) : text;
 }
 
-/** Why somebody is not let in; what a file or an option has to say is for who runs the server. */
+/** Why somebody is refused, without advice about files and options, which only the server's operator needs. */
 export function refusalText(text: string): string {
   return answerText(text.split("; expected")[0]!);
 }
 
-/** The proposal that waits for an official; undefined: none does. */
+/** The proposal that waits for an official; undefined if none does. */
 export function openProposal(status: MatchStatus | undefined, events: readonly GameEvent[]): GameEvent | undefined {
   return status?.phase === MatchPhase.DECISION ? events.findLast(({ kind }) => kind === "proposal") : undefined;
 }
 
-/** "x 0.35, y −0.20 m" and, of a robot, where it looks: "90°". */
+/** "x 0.35, y −0.20 m", and for a robot its heading: "90°". */
 export function placeText({ x, y, headingRad }: { x: number; y: number; headingRad: number }, isRobot: boolean): string {
   const place = `x ${metresText(x)}, y ${metresText(y)} m`;
   const degrees = Math.round((headingRad * 180) / Math.PI);
   return minusText(isRobot ? `${place}, ${degrees === 0 ? 0 : degrees}°` : place);
 }
 
-/** No "-0.00". */
+/** Never "-0.00". */
 function metresText(metres: number): string {
   return (Math.round(metres * 100) / 100 + 0).toFixed(2);
 }

@@ -1,12 +1,12 @@
-// Shapes that stand on the ground, as paths over the picture. Pure.
+// Shapes on the ground, as paths over the picture. Pure.
 
 import { pixelOf, type Point, type Sight } from "../../cameras/ground";
 import type { Vector } from "../../cameras/vectors";
 
-/** Corners of a circle that looks round. */
+/** Number of corners with which a circle looks round. */
 const CIRCLE_CORNERS = 40;
 
-/** A closed path through these points of the world; empty where one is behind the camera. */
+/** A closed path through these points of the world; empty if one is behind the camera. */
 export function pathOf(sight: Sight, points: readonly Vector[], isClosed = true): string {
   const pixels = points.map((point) => pixelOf(sight, point));
   return pixels.every((pixel) => pixel !== undefined)
@@ -28,7 +28,7 @@ export interface Footprint extends Point {
   widthM: number;
 }
 
-/** The rectangle of a robot at this height, from its left front corner on. */
+/** The rectangle of a robot at this height, beginning with its left front corner. */
 export function rectangle(print: Footprint, z: number): Vector[] {
   return [[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([ahead, left]) => pointOn(print, ahead! / 2, left! / 2, z));
 }

@@ -12,7 +12,7 @@ interface Props {
   office: Office;
 }
 
-/** Always in sight. */
+/** Always visible. */
 export function HaltButton({ store, office }: Props) {
   const isHalted = store.pace.value?.isPaused ?? false;
   return (

@@ -1,5 +1,5 @@
-// Ball and robots as an official takes them up, turns them and puts them down. Pure: what is sent to the server,
-// and where the pointer is, are others' business.
+// Takes up, turns and puts down the ball and robots for an official. Pure: the pointer, and messages to the server, are
+// handled elsewhere.
 
 import { signal } from "@preact/signals";
 import { groundAt, pixelOf, pixelsPerM, type Point, type Sight } from "../../cameras/ground";
@@ -12,7 +12,7 @@ import { extentsOf } from "../../scene/extents";
 
 export type Thing = { kind: "ball" } | { kind: "robot"; id: number };
 
-/** Where it would be put. */
+/** The new place of a thing. */
 export interface Ghost {
   thing: Thing;
   x: number;
@@ -20,25 +20,25 @@ export interface Ghost {
   headingRad: number;
 }
 
-/** What an official sees of the field. */
+/** The field as the official sees it. */
 export interface Field {
   sight(): Sight | undefined;
   moment(): Moment | undefined;
   scene(): Scene | undefined;
 }
 
-/** What moves less than this was only touched. */
+/** A movement below this is only a touch. */
 const TOUCH_PX = 5;
 
-/** The handle that turns a robot is as far from its middle as this, or a little more than the robot is wide. */
+/** Distance of the handle that turns a robot from the robot's middle; at least a little more than the robot's width. */
 const HANDLE_PX = 44;
 const HANDLE_WIDTHS = 0.95;
 
-/** A finger hits a handle that is nearer than this. */
+/** A finger hits a handle within this distance. */
 const FINGER_PX = 24;
 
 interface Grip {
-  /** Turns the robot where it stands. */
+  /** Turns the robot on the spot. */
   isTurning: boolean;
   /** From the ground under the pointer to the middle of the thing. */
   offset: Point;
@@ -58,7 +58,7 @@ export class Placer {
     return this.grip !== undefined;
   }
 
-  /** Takes up what is there; whether there is anything. */
+  /** Takes up the thing at this point; returns whether there is one. */
   press(point: Point): boolean {
     const isTurning = this.isOnHandle(point);
     const thing = isTurning ? this.selectedThing() : this.thingAt(point);
@@ -96,8 +96,9 @@ export class Placer {
     }
   }
 
-  /** Puts it down, and returns what is to be placed; undefined where it was only touched. The ghost stays until
-   * `forget`. */
+  /**
+   * Puts the thing down, and returns its new place; undefined if it was only touched. The ghost stays until `forget`.
+   */
   drop(): Ghost | undefined {
     const hasMoved = this.grip?.hasMoved ?? false;
     this.grip = undefined;
@@ -134,7 +135,7 @@ export class Placer {
     return hitOf(sight.view, sight, point, [...ball, ...robots]);
   }
 
-  /** Where the handle of the selected robot is, and the robot's middle; on the ground. */
+  /** Place of the selected robot's handle, and the robot's middle; on the ground. */
   handle(): { middle: Point; at: Point; radiusM: number } | undefined {
     const thing = this.selectedThing();
     const ghost = this.ghost.value ?? (thing && this.ghostOf(thing));
@@ -177,7 +178,7 @@ export class Placer {
     return sight && groundAt(sight, point);
   }
 
-  /** Within the arena: the server says what else is in the way. */
+  /** Stays within the arena; the server checks for other obstacles. */
   private movedTo(ghost: Ghost, ground: Point, offset: Point): Ghost {
     const scene = this.field.scene();
     const { halfLengthM, halfWidthM } = scene ? extentsOf(scene) : { halfLengthM: 0, halfWidthM: 0 };

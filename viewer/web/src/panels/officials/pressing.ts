@@ -1,4 +1,4 @@
-/** The second click of a double click is not meant for what has come under the pointer since the first. */
+/** False for the second click of a double click: something else may have come under the pointer since the first. */
 export function isMeant({ detail }: MouseEvent): boolean {
   return detail < 2;
 }

@@ -1,11 +1,11 @@
-// Requests of officials, as the server takes them. Pure. Enums have the same numbers in both sets of messages.
+// Requests of officials, in the server's form. Pure. Enums have the same numbers in both sets of messages.
 
 import type { RestartKind } from "../../messages/cancha/v1/referee_pb";
 import type { Team } from "../../messages/cancha/v1/world_pb";
 import type { Actuator } from "../../tools/actuators";
 import type { Action } from "./official_line";
 
-/** How a robot shall move: a field of RobotCommand, and the numbers of its message. */
+/** A command for a robot: a field of RobotCommand, and the numbers of its message. */
 export interface Drive {
   case: string;
   value: Record<string, number>;
@@ -55,7 +55,7 @@ export interface JointPlace {
   position: number;
 }
 
-/** `zM` is the height of the floor below it, of a robot that can leave the ground. */
+/** `zM`: height of the floor below a robot that can leave the ground. */
 export const placeRobot = (
   id: number,
   xM: number,
@@ -71,15 +71,15 @@ export const placeRobot = (
 export const takeOver = (robotId: number): Action => ({ case: "takeOver", value: { robotId } });
 export const release = (robotId: number): Action => ({ case: "release", value: { robotId } });
 
-/** What an actuator is told. */
+/** A command for an actuator. */
 export interface Told {
   actuator: Actuator;
   drive: Drive;
 }
 
 /**
- * One command for all of them, and one for each that is not the first of its robot to take what it is told: that has to
- * be named.
+ * One command for all actuators, and one for each that is not its robot's first actuator of this command kind: that one
+ * must be named.
  */
 export function driveRobot(robotId: number, told: readonly Told[], actuators: readonly Actuator[]): Action[] {
   const isFirst = ({ actuator, drive }: Told) =>

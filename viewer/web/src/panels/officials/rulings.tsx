@@ -1,4 +1,4 @@
-// What an official decides in the referee's place: goals, restarts, time-outs; and what is undone.
+// Decisions of an official in the referee's place: goals, restarts, time-outs; and undoing.
 
 import type { MatchStore } from "../../feed/match_store";
 import { Team } from "../../messages/cancha/v1/world_pb";
@@ -30,7 +30,7 @@ const RULINGS: readonly Ruling[] = [
 ];
 
 export function Rulings({ store, office }: { store: MatchStore; office: Office }) {
-  // A ruling, or the number of the event that is to be undone.
+  // A ruling, or the number of the event to undo.
   const [armed, choose] = useArmed<Ruling | number>(office, ".official-rulings");
   const chosen = typeof armed === "object" ? armed : undefined;
   const give = (action: Action) => {
@@ -58,7 +58,7 @@ export function Rulings({ store, office }: { store: MatchStore; office: Office }
   );
 }
 
-/** Whose it is; the press that decides. */
+/** Choice of the team; this press decides. */
 function Beneficiary({ store, ruling, onGive }: { store: MatchStore; ruling: Ruling; onGive: (action: Action) => void }) {
   const status = store.status.value;
   if (ruling.isForNoTeam) {

@@ -1,9 +1,9 @@
-// Who acts as an official: a name, and the token that the server knows it by.
+// Sign-in of an official: a name, and a token that the server knows.
 
 import type { Office } from "./office";
 import { refusalText } from "./official_wording";
 
-/** As long as the name of a client may be. */
+/** The longest name of a client. */
 const LONGEST_NAME = 32;
 
 export function SignIn({ office }: { office: Office }) {

@@ -1,10 +1,10 @@
-// Keys and sticks with which a robot is driven. Pure.
+// Keys and sticks that drive a robot. Pure.
 
 import { clamped } from "../../cameras/vectors";
 import { AT_REST, type CommandKind, type CommandNumber } from "../../tools/command_kinds";
 import type { Sticks } from "./mixing";
 
-/** By the key's name in lower case. */
+/** Key: the key's name in lower case. */
 export type Keys = Readonly<Record<string, Partial<Sticks>>>;
 
 /** Keys of commands that have none of their own. */
@@ -23,10 +23,10 @@ export const USUAL_KEYS: Keys = {
   f: { up: -1 },
 };
 
-/** A stick that nobody touches is not quite in its middle. */
+/** An untouched stick is not quite in its middle. */
 const DEAD_ZONE = 0.14;
 
-/** With what a robot is driven that is told this. */
+/** The keys for this kind of command. */
 export function keysOf({ numbers }: CommandKind): Keys {
   const own = numbers.flatMap(({ keys, moves }) => [
     [keys.most, moves],
@@ -36,12 +36,12 @@ export function keysOf({ numbers }: CommandKind): Keys {
   return named.length > 0 ? Object.fromEntries(named) : USUAL_KEYS;
 }
 
-/** Whether a stick this way changes anything that the robot is told. */
+/** Whether a stick this way changes the command. */
 export function isMovedBy({ numbers }: CommandKind, way: keyof Sticks): boolean {
   return numbers.some(({ moves }) => moves[way] !== 0);
 }
 
-/** Keys that do something, often two that move it either way: ahead before back, left before right, up before down. */
+/** Keys and their action; often two for both ways: ahead before back, left before right, up before down. */
 export interface KeyHelp {
   keys: readonly string[];
   meaning: string;
@@ -63,7 +63,7 @@ export function keyPairsOf(keys: Keys): KeyHelp[] {
   });
 }
 
-/** Stands for a key where there is no room for its name: "↑", "A". */
+/** Short text for a key: "↑", "A". */
 export function keyText(key: string): string {
   const arrows: Record<string, string> = { arrowup: "↑", arrowdown: "↓", arrowleft: "←", arrowright: "→" };
   return arrows[key] ?? (key.length === 1 ? key.toUpperCase() : key);
@@ -80,11 +80,11 @@ export function sticksOfKeys(pressed: ReadonlySet<string>, keys: Keys): Sticks {
 /** Left stick: drive; right stick: sideways and up. */
 export function sticksOfGamepad(axes: readonly number[]): Sticks {
   const [x, y, otherX, otherY] = [0, 1, 2, 3].map((index) => withoutDeadZone(axes[index] ?? 0));
-  // Sticks count to the right and down.
+  // Gamepad axes are positive to the right and down.
   return { forward: 0 - y!, turn: 0 - x!, left: 0 - otherX!, up: 0 - otherY! };
 }
 
-/** All of them at once; no stick goes further than its end. */
+/** The sum of all sticks; none goes beyond its end. */
 export function together(all: readonly Partial<Sticks>[]): Sticks {
   const sum = { ...AT_REST };
   for (const sticks of all) {

@@ -1,16 +1,16 @@
-// Where the tip of an arm is, in the terms of TipTarget. Pure.
+// Pose of an arm's tip, as in TipTarget. Pure.
 
 import { clamped, rotated, sum, scaled, type Vector } from "../../cameras/vectors";
 import type { Joint, Pose } from "../../feed/instant";
 
 export interface ArmNow {
-  /** At the end of the arm. */
+  /** Link at the end of the arm. */
   link: Pose;
-  /** From there to the tip, along the axes of that link: settings of the drive. */
+  /** From that link to the tip, along the link's axes: settings of the drive. */
   offset: Readonly<Record<string, number>>;
-  /** Told in the frame of this robot; undefined: in the world. */
+  /** The pose is in the frame of this robot; undefined: in the world frame. */
   base: Pose | undefined;
-  /** The last one, which may roll the tip. */
+  /** The last joint, which may roll the tip. */
   lastJoint: Joint | undefined;
 }
 

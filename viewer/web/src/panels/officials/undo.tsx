@@ -1,4 +1,4 @@
-// Undoes what the referee or an official has decided: the latest stoppage, or an earlier goal.
+// Undoes a decision of the referee or an official: the latest stoppage, or an earlier goal.
 
 import type { MatchStore } from "../../feed/match_store";
 import { bringIntoView } from "./in_view";
@@ -9,7 +9,7 @@ import { earlierGoals, latestStoppage, type Undoable } from "./undoing";
 
 interface Props {
   store: MatchStore;
-  /** The event that waits to be undone, by its number. */
+  /** Number of the event to undo. */
   asked: number | undefined;
   onAsk: (number?: number) => void;
   onUndo: (action: Action) => void;
@@ -19,7 +19,7 @@ export function Undo({ store, asked, onAsk, onUndo }: Props) {
   const latest = latestStoppage(store.events.value);
   const goals = earlierGoals(store.events.value, store.welcome.value, store.status.value);
   const chosen = [...(latest ? [latest] : []), ...goals].find(({ number }) => number === asked);
-  // A decision that came meanwhile is not the one that was meant.
+  // A decision that came meanwhile is not the chosen one.
   if (chosen) {
     const consequence = chosen === latest ? "Score and clock go back." : "The score is corrected, and play goes on.";
     return (

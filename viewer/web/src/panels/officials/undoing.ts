@@ -1,4 +1,5 @@
-// Which decisions the server can undo: the latest stoppage, with score and clock, and of earlier goals the score. Pure.
+// The decisions that the server can undo: the latest stoppage, with score and clock, and the score of earlier goals.
+// Pure.
 
 import { PeriodKind, type GameEvent, type MatchStatus } from "../../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../../messages/cancha/v1/session_pb";
@@ -6,13 +7,13 @@ import { goalsOf } from "../outcome";
 import { minusText, restartText, withoutScore } from "../wording";
 import { RESTARTS } from "./official_wording";
 
-/** Nobody looks for a goal before these. */
+/** Most goals listed; nobody looks for earlier ones. */
 const MOST_GOALS = 12;
 
 export interface Undoable {
-  /** Of the event that is undone. */
+  /** Number of the event to undo. */
   number: number;
-  /** What people remember of it. */
+  /** Text by which people recognise it. */
   text: string;
 }
 
@@ -21,7 +22,7 @@ const STOPPAGES: ReadonlySet<string> = new Set([
   ...RESTARTS.map((kind) => restartText({ kind }).toLowerCase().replaceAll(/[ -]/g, "_")),
 ]);
 
-/** A goal goes with the kick-off that follows it at once. Undefined: there is none, or it stands. */
+/** A goal goes with the kick-off that follows at once. Undefined if there is no stoppage, or it cannot be undone. */
 export function latestStoppage(events: readonly GameEvent[]): Undoable | undefined {
   const event = events.findLast(({ kind }) => STOPPAGES.has(kind));
   if (!event || stands(event, events)) {
@@ -31,7 +32,7 @@ export function latestStoppage(events: readonly GameEvent[]): Undoable | undefin
   return { number: event.number, text: minusText((goal ?? event).text) };
 }
 
-/** The newest first, without that of the latest stoppage. In a shoot-out the score stands. */
+/** Earlier goals, the newest first, without that of the latest stoppage. In a shoot-out the score cannot be undone. */
 export function earlierGoals(
   events: readonly GameEvent[],
   welcome: Welcome | undefined,
@@ -54,14 +55,16 @@ function goalText(number: number, events: readonly GameEvent[]): string {
   return `${withoutScore(events.find((event) => event.number === number)?.text ?? "")}.`;
 }
 
-/** Of this stoppage. */
+/** The goal of this stoppage. */
 function goalOf(event: GameEvent, events: readonly GameEvent[]): GameEvent | undefined {
   const before = events[events.indexOf(event) - 1];
   const all = event.kind === "goal" ? [event] : [before];
   return all.find((one) => one?.kind === "goal" && one.tick === event.tick);
 }
 
-/** Of a period before; or the restart with which a period begins, or play after something was undone. */
+/**
+ * Whether an event cannot be undone: it is of an earlier period, begins a period, or comes after something was undone.
+ */
 function stands(event: GameEvent, events: readonly GameEvent[]): boolean {
   const { number, period } = event;
   const isOpening = !events.some((one) => one.period === period && one.number < number && STOPPAGES.has(one.kind));

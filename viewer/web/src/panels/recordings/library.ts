@@ -1,4 +1,4 @@
-// Asks the viewer which recordings it has.
+// Asks the viewer for its recordings.
 
 import { foreignOf, recordingsOf, unreadableOf, type RecordingEntry } from "./recording_list";
 
@@ -6,7 +6,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface Library {
   recordings: RecordingEntry[];
-  /** Names of files that cannot be read; the viewer says why to who asks for one. */
+  /** Names of unreadable files; the viewer says why when one is requested. */
   unreadable: string[];
   /** Names of MCAP files of other programs. */
   foreign: string[];
@@ -14,7 +14,7 @@ export interface Library {
 
 export const EMPTY: Library = { recordings: [], unreadable: [], foreign: [] };
 
-/** The name of the recording of this viewer that an address means ("final.mcap"); undefined: it means another file. */
+/** The name of this viewer's recording at an address ("final.mcap"); undefined for any other file. */
 export async function ownRecording(address: string): Promise<string | undefined> {
   const name = address.replace(/\.mcap$/i, "");
   const { recordings, unreadable, foreign } = name.includes("/") ? EMPTY : await loadLibrary();
@@ -25,7 +25,7 @@ export async function loadRecordings(): Promise<RecordingEntry[]> {
   return (await loadLibrary()).recordings;
 }
 
-/** Empty where it has none, or does not answer. */
+/** Empty if it has none, or does not answer. */
 export async function loadLibrary(): Promise<Library> {
   try {
     const response = await fetch(new URL("recordings", location.href));

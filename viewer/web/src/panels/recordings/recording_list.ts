@@ -1,39 +1,39 @@
-// The recordings of a viewer, as it lists them, and how the page says them. Pure.
+// The viewer's list of recordings, and its words on the page. Pure.
 
 import { durationText, winText } from "../run_wording";
 
 export interface RecordingEntry {
   name: string;
   discipline: string;
-  /** What the teams call themselves; empty: there is none, or it has no name. */
+  /** Name of the team; empty if there is no team, or no name. */
   blue: string;
   yellow: string;
   /** ISO 8601. */
   startedAt: string;
   /** Whether the page can play it. */
   isPlayable: boolean;
-  /** Undefined where it has no end. */
+  /** Undefined if it has no end. */
   lengthS: number | undefined;
-  /** It has no end yet: its match is played. */
+  /** It has no end yet: its match is live. */
   isGrowing: boolean;
   score: readonly [number, number] | undefined;
-  /** The score is how far each has come on a course, in percent. */
+  /** The score is each team's progress on a course, in per cent. */
   isCourse: boolean;
   winner: string;
-  /** Why it ended, as the server says. */
+  /** Why it ended, in the server's words. */
   endReason: string;
-  /** An official broke it off. */
+  /** An official abandoned it. */
   isAbandoned: boolean;
-  /** Address of its picture, relative to the page; empty: there is none. */
+  /** Address of its picture, relative to the page; empty if there is none. */
   picture: string;
 }
 
-/** The only place where the viewer has pictures: whatever the list says, the page asks nobody else. */
+/** The only addresses of pictures that the page requests, whatever the list says. */
 const PICTURES = /^picture\.png\?[\w.=&%-]*$/;
 
 const MOST_RECORDINGS = 5000;
 
-/** Throws for anything that is no such list. What is wrong with one entry is left out. */
+/** Throws if the content is not such a list. Skips faulty parts of an entry. */
 export function recordingsOf(content: unknown): RecordingEntry[] {
   const { recordings } = content as { recordings?: unknown };
   if (!Array.isArray(recordings)) {
@@ -45,12 +45,12 @@ export function recordingsOf(content: unknown): RecordingEntry[] {
   });
 }
 
-/** The names of the files beside them that cannot be read; none from a viewer that does not say. */
+/** Names of unreadable files; none from a viewer that does not list them. */
 export function unreadableOf(content: unknown): string[] {
   return namesIn((content as { unreadable?: unknown }).unreadable);
 }
 
-/** The names of files that are sound, but of other programs. */
+/** Names of sound files of other programs. */
 export function foreignOf(content: unknown): string[] {
   return namesIn((content as { foreign?: unknown }).foreign);
 }
@@ -87,7 +87,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 128) : "";
 }
 
-/** Those that have all words of it in their names, the latest first. */
+/** The recordings whose names contain all words of the search, the latest first. */
 export function found(entries: readonly RecordingEntry[], search: string): RecordingEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return entries
@@ -98,15 +98,18 @@ export function found(entries: readonly RecordingEntry[], search: string): Recor
     .sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
 }
 
-/** Those that a recording of this name and discipline may be compared with: where theirs is known, it is the same. */
+/**
+ * The recordings that can be compared with one of this name and discipline: those of the same discipline, and of an
+ * unknown one.
+ */
 export function comparable(entries: readonly RecordingEntry[], name: string, discipline: string): RecordingEntry[] {
   const others = entries.filter((entry) => entry.isPlayable && entry.name !== name);
   return others.filter((entry) => ["", discipline].includes(entry.discipline.split("/")[0]!));
 }
 
 /**
- * "Ana wins, 43.26 s" of a run through a course, which ends with the first who is through; "Draw, 43.26 s" where that
- * were both; empty for all else.
+ * "Ana wins, 43.26 s" for a run through a course, which ends when the first team finishes; "Draw, 43.26 s" if both did;
+ * otherwise empty.
  */
 export function throughText({ blue, yellow, winner, endReason, lengthS }: RecordingEntry): string {
   if (endReason !== "finished" || lengthS === undefined || !["blue", "yellow", "none"].includes(winner)) {
@@ -123,7 +126,7 @@ export function throughText({ blue, yellow, winner, endReason, lengthS }: Record
   return winText(winner === "blue" ? blue || "Blue" : yellow || "Yellow", timeUs, false);
 }
 
-/** What each team has, blue first: goals, or how far it has come on a course where nobody was through. */
+/** Each team's score, blue first: goals, or progress on a course that nobody finished. */
 export function scoresOf(entry: RecordingEntry): string[] {
   const { blue, yellow, score, isCourse } = entry;
   const texts = (throughText(entry) ? [] : (score ?? [])).map((points) => (isCourse ? `${points}%` : `${points}`));
@@ -131,17 +134,17 @@ export function scoresOf(entry: RecordingEntry): string[] {
   return isSolo ? texts.filter((_, index) => [blue, yellow][index] !== "") : texts;
 }
 
-/** Whether no team had a seat: nobody has a name, nor a point. */
+/** Whether no team had a seat: no name and no points. */
 export function isNobodys({ blue, yellow, score }: RecordingEntry): boolean {
   return blue === "" && yellow === "" && (score ?? []).every((points) => points === 0);
 }
 
-/** How it ended, where the score does not say so: that somebody was through, or that it was broken off. */
+/** How it ended, if the score does not say so: a team finished, or it was abandoned. */
 export function endingText(entry: RecordingEntry): string {
   return throughText(entry) || (entry.isAbandoned ? "Abandoned" : "");
 }
 
-/** "27 Nov 2026, 20:46, 10 min 12 s", as far as it is known. `timeZone`: that of the reader, if none is given. */
+/** "27 Nov 2026, 20:46, 10 min 12 s", as far as known. `timeZone`: the reader's by default. */
 export function aboutText({ startedAt, lengthS, isGrowing, isPlayable }: RecordingEntry, timeZone?: string): string {
   const day = /^\d{4}-\d\d-\d\dT/.test(startedAt) ? startText(startedAt, timeZone) : "";
   const length = lengthS === undefined ? (isGrowing ? "being recorded" : "cut off") : lengthText(lengthS);

@@ -1,4 +1,4 @@
-// The recordings that a viewer has, below the matches of its server or in their place. Empty where it has none.
+// The recordings of a viewer, below the matches of its server or in their place. Empty if it has none.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -7,11 +7,11 @@ import { EMPTY, loadLibrary, type Library } from "./library";
 import { aboutText, endingText, isNobodys, found, scoresOf, type RecordingEntry } from "./recording_list";
 import "./recordings.css";
 
-/** Fewer than this are found by looking. */
+/** Least number of recordings with a search field. */
 const SEARCHED = 6;
 
 interface Props {
-  /** Names of what is listed already: its address leads to the match, not to the recording. */
+  /** Names that are listed as matches already: their addresses lead to the matches, not to the recordings. */
   except: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function Recordings({ except }: Props) {
   );
 }
 
-/** Their addresses tell why. */
+/** Their addresses say why. */
 function Others({ names, kind, one, many }: { names: readonly string[]; kind: string; one: string; many: string }) {
   return (
     <p class="recordings-none" {...{ [`data-${kind}`]: true }}>
@@ -99,7 +99,7 @@ function Teams({ entry }: { entry: RecordingEntry }) {
   );
 }
 
-/** Where there is little room, the colour by which two teams of one name differ stays. */
+/** In little space, the colour that distinguishes two teams of the same name stays. */
 function TeamLabel({ name, hasWon }: { name: string; hasWon: boolean }) {
   const [, start = name, colour = ""] = /^(.*\S) (\((?:blue|yellow)\))$/.exec(name) ?? [];
   return (

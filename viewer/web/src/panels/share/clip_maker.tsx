@@ -1,4 +1,4 @@
-// Chooses a part of the tape and has it recorded.
+// Chooses a part of the tape, and films it.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -17,7 +17,7 @@ interface Props {
   frames: Frames;
   picture: Picture;
   deck: Deck | undefined;
-  /** Of the match. */
+  /** Name of the match. */
   name: string;
 }
 
@@ -91,7 +91,7 @@ function Maker(props: Props & { deck: Deck }) {
   );
 }
 
-/** Returns what came of it, for people. */
+/** Returns the result as a text for people. */
 async function recorded(
   { store, frames, picture, deck, name }: Props & { deck: Deck },
   { fromS, toS }: Part,

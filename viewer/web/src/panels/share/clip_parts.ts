@@ -1,4 +1,4 @@
-// Which part of a tape becomes a clip. Pure.
+// The part of a tape that becomes a clip. Pure.
 
 import { LONGEST_S } from "../../share/clip";
 import type { Deck } from "../../tape/deck";
@@ -11,7 +11,7 @@ export interface Part {
 
 const LAST_S = 10;
 
-/** A goal is seen from so long before it until so long after it. */
+/** A clip of a goal begins and ends this much before and after it. */
 const BEFORE_GOAL_S = 5;
 const AFTER_GOAL_S = 2;
 
@@ -34,7 +34,7 @@ export function partFor(what: "seconds" | "goal", tape: Tape): Part {
   return { fromS: Math.max(toS - LAST_S, 0), toS };
 }
 
-/** What is wrong with it, for people; empty: nothing. */
+/** Problem of the part, for people; empty if there is none. */
 export function clipProblem({ fromS, toS }: Partial<Part>, lastS: number): string {
   if (fromS === undefined || toS === undefined) {
     return "Give times as minutes and seconds, such as 03:12.";

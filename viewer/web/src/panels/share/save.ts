@@ -1,4 +1,4 @@
-// Saves what the page made, as a download.
+// Saves content made by the page, as a download.
 
 /** The address of a blob is needed until the browser has begun to read it. */
 const READ_BY_MS = 60_000;

@@ -1,4 +1,4 @@
-// A picture or a clip of the match, to be shared.
+// Shares a picture or a clip of the match.
 
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -20,7 +20,7 @@ export interface ShareProps {
   isSharing: Signal<boolean>;
 }
 
-/** What was shown when the sheet was opened. */
+/** The state when the sheet was opened. */
 interface Shown {
   facts: Facts;
   timeS: number;
@@ -72,7 +72,7 @@ function tickSOf(store: MatchStore, tape: Tape): number {
   return tape.deck.peek()?.tickS ?? 1 / (store.welcome.peek()?.tickRateHz || 60);
 }
 
-/** As its address calls it, or its file. */
+/** Name of the match in its address, or of its file. */
 function matchOf(store: MatchStore, tape: Tape): string {
   return store.chosenMatch || tape.deck.peek()?.fileName?.replace(/\.mcap$/, "") || "cancha";
 }

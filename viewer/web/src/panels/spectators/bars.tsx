@@ -1,4 +1,4 @@
-// Statistics of both teams against each other, in the order in which the server gives them.
+// Statistics of both teams side by side, in the server's order.
 
 import type { MatchStatus } from "../../messages/cancha/v1/referee_pb";
 import type { Statistic } from "../../messages/cancha/v1/statistics_pb";
@@ -10,7 +10,7 @@ import { barShare, teamText } from "./statistics_wording";
 interface Props {
   statistics: readonly Statistic[];
   status: MatchStatus;
-  /** Blue first; one where a team is alone. */
+  /** Blue first; one if a team is alone. */
   sides: readonly Team[];
 }
 

@@ -1,5 +1,5 @@
-// Adds to the page what spectators expect besides the picture: statistics, line-ups, commentary, sound. Loaded once
-// the page has its picture.
+// Adds further parts for spectators to the page: statistics, line-ups, commentary, sound. Loaded once the page has its
+// picture.
 
 import { signal, type Signal } from "@preact/signals";
 import type { Frames } from "../../feed/frames";
@@ -23,12 +23,12 @@ import "../../style/line_ups.css";
 export interface SpectatorsHost extends Extras {
   store: MatchStore;
   switches: Switches;
-  /** Undefined where it could not be loaded. */
+  /** Undefined if it could not be loaded. */
   tape: Tape | undefined;
   frames: Frames;
 }
 
-/** What can be opened, with its key. */
+/** A panel that can be opened, with its key. */
 interface Tool {
   key: string;
   label: string;
@@ -65,7 +65,7 @@ export function begin(host: SpectatorsHost): void {
   listenForToolKeys(tools);
 }
 
-/** A panel beside the field, for which that has to be open. */
+/** A panel beside the field, which needs the events open. */
 function panelTool(key: string, label: string, icon: string, switches: Switches): Tool {
   const isOn = signal(false);
   const toggle = () => (isOn.value ? (isOn.value = false) : open(isOn, switches));

@@ -1,4 +1,4 @@
-// What the card of a break or of the result says beside the score: the main figures, shots and heat maps, the proof.
+// Content of the card of a break or of the result, besides the score: main figures, shots and heat maps, the proof.
 
 import type { Signal } from "@preact/signals";
 import type { MatchStore } from "../../feed/match_store";
@@ -10,16 +10,16 @@ import { CardMaps } from "./card_maps";
 import type { Figures } from "./figures";
 import { playedText } from "./statistics_wording";
 
-/** So many of the server's statistics, which come in the order in which people read them. */
+/** Statistics on the card; the server sends the most important ones first. */
 const ON_CARD = 5;
 
 interface Props {
   store: MatchStore;
   figures: Figures;
   watchFrom: Signal<WatchFrom | undefined>;
-  /** All of them. */
+  /** Shows all of them. */
   onMore(): void;
-  /** Puts a link to what is shown into the clipboard; returns whether it could. Undefined: there is no tape. */
+  /** Copies a link to the shown moment to the clipboard; returns whether it worked. Undefined if there is no tape. */
   copyLink: (() => Promise<boolean>) | undefined;
 }
 
@@ -61,7 +61,7 @@ function CountedOnCard({ store, figures, watchFrom }: Pick<Props, "store" | "fig
   );
 }
 
-/** Of the final state, as the server sent it with the result, or as the recording's report has it. */
+/** Hash of the final state, as the server sent it with the result, or from the recording's report. */
 function StateHash({ hash }: { hash: bigint }) {
   return hash === 0n ? null : (
     <p class="state-hash" title="Equal hashes mean equal matches">

@@ -1,4 +1,4 @@
-// The maps of a card, one at a time: where shots came from, and where robots were.
+// The maps of a card, one at a time: origins of shots, and positions of robots.
 
 import { useSignal } from "@preact/signals";
 import type { MatchStatus } from "../../messages/cancha/v1/referee_pb";
@@ -24,7 +24,7 @@ interface Props {
 
 export function CardMaps({ scene, status, statistics: { shots, heatMaps }, sides, watchFrom }: Props) {
   const chosen = useSignal<MapName>("shots");
-  // The server's first is the one that matters most.
+  // The server's first heat map is the most important one.
   const heat = heatMaps.filter(({ name }) => name === heatMaps[0]?.name);
   const names: MapName[] = [...(shots.length > 0 ? ["shots" as const] : []), ...(heat.length > 0 ? ["heat" as const] : [])];
   const shown = names.includes(chosen.value) ? chosen.value : names[0];

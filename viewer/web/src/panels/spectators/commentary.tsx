@@ -1,4 +1,4 @@
-// The commentary: to be read among the events, and said aloud by who reads the page to somebody.
+// The commentary. It can be read among the events, and screen readers speak it.
 
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { render } from "preact";
@@ -9,14 +9,14 @@ import type { Figures } from "./figures";
 import { linesFrom, type Line } from "./sentences";
 import "../../style/commentary.css";
 
-/** So many at a time are news; more is a jump to another time. */
+/** Most new lines that are spoken; more of them are a jump to another time. */
 const MOST_SPOKEN = 3;
 
 export function linesOf(store: MatchStore, figures: Figures): ReadonlySignal<readonly Line[]> {
   return computed(() =>
     linesFrom({
       welcome: store.welcome.value,
-      // It changes with each update, and all that is read of it are the names of the teams.
+      // The status changes with each update, but only the teams' names are read from it.
       status: store.status.peek(),
       events: store.events.value,
       shots: figures.shots.value,
@@ -55,7 +55,7 @@ export function Commentary({ lines, watchFrom }: Props) {
   );
 }
 
-/** Adds what is said aloud to that element: what is new, unless somebody has jumped there. */
+/** Adds new lines to the element that is read out, unless somebody has jumped to another time. */
 export function speakIn(place: Element, lines: ReadonlySignal<readonly Line[]>): void {
   const spoken = signal("");
   let known: ReadonlySet<string> | undefined;

@@ -1,4 +1,4 @@
-// The field from above with its own markings, and what is painted or laid over it.
+// The field from above with its markings, and with content painted or laid over it.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -12,11 +12,11 @@ export type AttackSide = 1 | -1;
 
 interface Props {
   scene: Scene;
-  /** What is to be seen, for those who do not see it. */
+  /** Description for people who cannot see it. */
   label: string;
-  /** Goes on the ground; has to be the same function as long as it paints the same. */
+  /** Paints on the ground; must stay the same function while it paints the same. */
   paint?: (context: CanvasRenderingContext2D, scale: FlatScale) => void;
-  /** Lies over the picture, in its pixels. */
+  /** Lies over the picture, in the picture's pixels. */
   children?: (scale: FlatScale) => ComponentChildren;
 }
 
@@ -55,13 +55,13 @@ export function FieldPicture({ scene, label, paint, children }: Props) {
   );
 }
 
-/** Without the floor around, where there are walls. */
+/** Without the floor around the walls, if there are walls. */
 function playedExtents(scene: Scene): Extents {
   const hasWalls = scene.boxes.length + scene.shapes.length > 0;
   return extentsOf(hasWalls ? { ...scene, floorLengthM: 0, floorWidthM: 0 } : scene);
 }
 
-/** A point of a team's attack frame, on a picture where it attacks to that side. */
+/** A point of a team's attack frame, on a picture where the team attacks to that side. */
 export function onPicture(x: number, y: number, side: AttackSide): { x: number; y: number } {
   return { x: side * x, y: side * y };
 }

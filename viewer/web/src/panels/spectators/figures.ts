@@ -1,4 +1,4 @@
-// The statistics and shots of what is shown: of the tape, at the position where it stands.
+// Statistics and shots at the present position of the tape.
 
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { MatchStatistics, Shot } from "../../messages/cancha/v1/statistics_pb";
@@ -8,18 +8,18 @@ import { shotsUntil, statisticsAt } from "../../tape/statistics";
 export interface Figures {
   /** Undefined: none yet, or there is no tape. */
   statistics: ReadonlySignal<MatchStatistics | undefined>;
-  /** Those that have been shot and are known of; the earliest first. */
+  /** The known shots up to this position; the earliest first. */
   shots: ReadonlySignal<readonly Shot[]>;
-  /** Whether there is a tape for them to come from. */
+  /** Whether there is a tape. */
   hasTape: ReadonlySignal<boolean>;
-  /** Whether that tape is whole, and has none. */
+  /** Whether the tape is complete, and has none. */
   hasNone: ReadonlySignal<boolean>;
 }
 
 export function figuresOf(deck: Signal<Deck | undefined>): Figures {
   const all = computed(() => deck.value?.statistics.all.value ?? []);
   const tick = computed(() => deck.value?.tick.value ?? 0);
-  // Counted first: the tick changes with each frame, what has been shot does not.
+  // Counted first: the tick changes with each frame, but the shots rarely do.
   const count = computed(() => shotsUntil(all.value, tick.value).length);
   return {
     statistics: computed(() => statisticsAt(all.value, tick.value)),

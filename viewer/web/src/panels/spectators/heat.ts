@@ -1,4 +1,4 @@
-// Paints a heat map: where nobody was is clear, where somebody was most glows. Pure but for the canvas.
+// Paints a heat map: clear where no robot was, glowing where they were most. Pure but for the canvas.
 
 import type { FlatScale } from "../../flat/flat_scale";
 import type { HeatMap } from "../../messages/cancha/v1/statistics_pb";
@@ -13,7 +13,7 @@ const RAMP: readonly (readonly [number, number, number, number])[] = [
   [255, 245, 190, 245],
 ];
 
-/** 0 to 1, of each cell: its root, as a robot that waits would outshine all else. */
+/** Warmth of each cell, 0 to 1: the square root of its share, as a waiting robot would outshine everything else. */
 export function warmthOf(ticks: readonly number[]): number[] {
   const most = Math.max(1, ...ticks);
   return ticks.map((count) => Math.sqrt(count / most));

@@ -1,4 +1,4 @@
-// Who plays: both teams with their robots.
+// Both teams with their robots.
 
 import type { Signal } from "@preact/signals";
 import type { MatchStore } from "../../feed/match_store";
@@ -15,7 +15,7 @@ interface Props {
   isOpen: Signal<boolean>;
 }
 
-/** On demand, and by itself before the start. */
+/** Opened on demand, and by itself before the start. */
 export function LineUps({ store, isOpen }: Props) {
   const status = store.status.value;
   const welcome = store.welcome.value;
@@ -25,7 +25,7 @@ export function LineUps({ store, isOpen }: Props) {
   }
   const { robots } = welcome.scene;
   const teams = BLUE_FIRST.filter((team) => robots.some((robot) => robot.team === team));
-  // What is the same of all helps nobody.
+  // Facts that all robots share help nobody.
   const hasKinds = new Set(robots.map(({ kind }) => kind)).size > 1;
   return (
     <section class="panel line-ups" aria-label="Line-ups" data-panel="line-ups">
@@ -82,7 +82,7 @@ function LineUp({ status, team, seats, robots, hasKinds }: LineUpProps) {
   );
 }
 
-/** Where a team has several strategies. */
+/** For a team with several strategies. */
 function seatOf(seats: readonly SeatInfo[], robotId: number): string {
   return seats.find(({ robotIds }) => robotIds.includes(robotId))?.name ?? "";
 }

@@ -12,7 +12,7 @@ interface Props {
 export function PanelHead({ title, detail, isOpen }: Props) {
   const label = `Close: ${title}`;
   const head = useRef<HTMLElement>(null);
-  // Below a card it would open out of sight.
+  // A panel below a card would open out of sight.
   useEffect(() => head.current?.scrollIntoView({ block: "start" }), []);
   return (
     <header class="panel-head" ref={head}>

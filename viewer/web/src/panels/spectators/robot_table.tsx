@@ -1,4 +1,4 @@
-// What each robot did, ordered by the column that one chooses.
+// Figures of each robot, sorted by a chosen column.
 
 import { useSignal } from "@preact/signals";
 import type { MatchStatus } from "../../messages/cancha/v1/referee_pb";
@@ -14,7 +14,7 @@ interface Props {
   status: MatchStatus;
 }
 
-/** Ordered as the scene has the robots until somebody chooses a column. */
+/** Sorted as in the scene until somebody chooses a column. */
 export function RobotTable({ statistics, scene, status }: Props) {
   const column = useSignal<number | undefined>(undefined);
   const ofRobots = statistics.filter(({ robots }) => robots.length > 0);
@@ -60,7 +60,7 @@ export function RobotTable({ statistics, scene, status }: Props) {
   );
 }
 
-/** The unit stands here once. */
+/** The unit is in the head only. */
 function headText({ title, unit }: Statistic): string {
   return unit ? `${title}, ${unit}` : title;
 }

@@ -1,4 +1,4 @@
-// A match in sentences: what the referee says, what the score means, the shots and the figures. Pure.
+// A match in sentences: decisions of the referee, meaning of the score, shots and figures. Pure.
 
 import type { GameEvent, MatchStatus } from "../../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../../messages/cancha/v1/session_pb";
@@ -16,11 +16,11 @@ export interface Line {
   time: string;
   text: string;
   isGoal: boolean;
-  /** What of it nobody else on the page says aloud; may be empty. */
+  /** The part that nothing else on the page speaks; may be empty. */
   spoken: string;
 }
 
-/** What the banner says aloud when it happens (announcement.ts). */
+/** Kinds of events that the banner speaks (announcement.ts). */
 const ANNOUNCED: ReadonlySet<string> = new Set([
   "goal",
   "kick_off",
@@ -41,7 +41,7 @@ export interface Told {
   statistics: MatchStatistics | undefined;
 }
 
-/** By their ticks. */
+/** Sorted by tick. */
 export function linesFrom({ welcome, status, events, shots, statistics }: Told): Line[] {
   const lines = [
     ...newsOf(events, status).map((event) => lineOfEvent(event, newsTimeText(event, events, welcome), status)),
@@ -71,7 +71,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What a goal means: "Amsel takes the lead." Empty where its text does not say the score. */
+/** Meaning of a goal: "Amsel takes the lead." Empty if its text does not give the score. */
 export function standingText({ team, text }: GameEvent, status: MatchStatus | undefined): string {
   const score = scoreIn(text);
   if (!score) {
@@ -95,7 +95,7 @@ function lineOfShot(shot: Shot, welcome: Welcome | undefined, status: MatchStatu
   return { key: `shot ${tick} ${shot.robotId}`, tick, team: shot.team, time, text, isGoal: false, spoken: text };
 }
 
-/** So many of the server's statistics, which come in the order in which people read them. */
+/** Statistics that are told; the server sends the most important ones first. */
 const TOLD = 3;
 
 /** "Possession: Amsel 52%, Río 48%. Shots: ..." */

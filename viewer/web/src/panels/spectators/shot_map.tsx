@@ -1,4 +1,4 @@
-// Where shots came from and went to, on the field; each end has a shape of its own.
+// Origins and ends of shots on the field; each kind of end has a shape of its own.
 
 import type { MatchStatus } from "../../messages/cancha/v1/referee_pb";
 import type { Scene } from "../../messages/cancha/v1/scene_pb";
@@ -10,7 +10,7 @@ import { capitalized, teamName, teamWord } from "../wording";
 import { FieldPicture, onPicture } from "./field_picture";
 import { SHOT_ENDS, shotEnd, shotText, type ShotEnd } from "./statistics_wording";
 
-/** A shot is shown from so long before it. */
+/** The replay of a shot begins this much before it. */
 export const SHOT_LEAD_S = 1;
 
 interface Props {
@@ -48,7 +48,7 @@ export function ShotMap({ scene, status, shots, sides, watchFrom }: Props) {
   );
 }
 
-/** Which way is which. */
+/** Says which team attacks to which side. */
 export function AttackText({ status, sides: [left, right] }: Pick<Props, "status" | "sides">) {
   return (
     <p class="attacks">
@@ -81,7 +81,7 @@ function ShotOnMap({ shot, scene, status, scale, sides, watchFrom }: ShotOnMapPr
   );
 }
 
-/** About their middle, some 14 pixels wide. */
+/** Around their middle, some 14 pixels wide. */
 const SHAPES: Record<ShotEnd, string> = {
   goal: "M0-9 2.6-3.6 8.6-2.8 4.2 1.4 5.3 7.3 0 4.4-5.3 7.3-4.2 1.4-8.6-2.8-2.6-3.6z",
   saved: "M-5-5H5V5H-5z",
@@ -89,7 +89,7 @@ const SHAPES: Record<ShotEnd, string> = {
   "off target": "M-4.5-4.5 4.5 4.5M4.5-4.5-4.5 4.5",
 };
 
-/** In a legend and in a list. */
+/** Sign of a shot in a legend and in a list. */
 export function ShotSign({ end, team }: { end: ShotEnd; team?: Team }) {
   return (
     <svg class={`shot-sign shot shot-${teamWord(team) || "none"}`} data-end={end} viewBox="-10 -10 20 20" aria-hidden="true">

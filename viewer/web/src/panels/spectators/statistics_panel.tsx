@@ -1,4 +1,4 @@
-// A match in figures: teams against each other, robots, shots, heat maps.
+// A match in figures: teams side by side, robots, shots, heat maps.
 
 import type { Signal } from "@preact/signals";
 import type { MatchStore } from "../../feed/match_store";
@@ -53,7 +53,7 @@ export function StatisticsPanel({ store, figures, watchFrom, isOpen }: Props) {
   );
 }
 
-/** Whether there will be newer figures than those that are shown. */
+/** Whether newer figures will come. */
 function isGrowing({ over, status }: MatchStore): boolean {
   const phase = status.value?.phase;
   return over.value === undefined && phase !== MatchPhase.OVER;
@@ -87,7 +87,7 @@ function Counted({ statistics: { statistics }, status, scene, sides }: CountedPr
   );
 }
 
-/** For whoever has no pointer to hold over a title. */
+/** For people without a pointer to hold over a title. */
 function Meanings({ statistics: { statistics } }: { statistics: MatchStatistics }) {
   return (
     <details class="meanings">

@@ -1,4 +1,4 @@
-// How statistics and shots are said. Pure.
+// Words for statistics and shots. Pure.
 
 import type { MatchStatus } from "../../messages/cancha/v1/referee_pb";
 import type { Scene, SceneRobot } from "../../messages/cancha/v1/scene_pb";
@@ -7,7 +7,7 @@ import type { Team } from "../../messages/cancha/v1/world_pb";
 import { robotName } from "../robot_names";
 import { clockText, teamName } from "../wording";
 
-/** "21%", "2.70 m/s", "5"; a dash where nothing was counted. */
+/** "21%", "2.70 m/s", "5"; a dash if nothing was counted. */
 export function valueText({ unit, decimals }: Pick<Statistic, "unit" | "decimals">, value: number | undefined): string {
   if (value === undefined) {
     return "\u2013";
@@ -21,7 +21,7 @@ export function valueOfTeam({ teams }: Statistic, team: Team): number | undefine
   return teams.find((entry) => entry.team === team)?.value;
 }
 
-/** What a team has of it. Shares of one whole add up to 100 as they are shown, too. */
+/** A team's value. Shares of one whole add up to 100 after rounding, too. */
 export function teamText(statistic: Statistic, team: Team): string {
   const { unit, decimals, teams } = statistic;
   const value = valueOfTeam(statistic, team);
@@ -36,7 +36,7 @@ export function valueOfRobot({ robots }: Statistic, robotId: number): number | u
   return robots.find((entry) => entry.robotId === robotId)?.value;
 }
 
-/** How far a bar of the statistic reaches, from 0 to 1: shares out of a hundred, all else next to the larger value. */
+/** Length of a statistic's bar, from 0 to 1: shares out of a hundred, all others relative to the larger value. */
 export function barShare(statistic: Statistic, team: Team): number {
   const most = statistic.unit === "%" ? 100 : Math.max(0, ...statistic.teams.map(({ value }) => value));
   const share = most > 0 ? (valueOfTeam(statistic, team) ?? 0) / most : 0;
@@ -48,7 +48,7 @@ export function playedText({ playedUs }: Pick<MatchStatistics, "playedUs">): str
   return `After ${clockText(playedUs)} of play`;
 }
 
-/** In the order in which they are told. */
+/** In the order of telling. */
 export const SHOT_ENDS = ["goal", "saved", "on target", "off target"] as const;
 export type ShotEnd = (typeof SHOT_ENDS)[number];
 
@@ -62,15 +62,14 @@ export function shotEnd({ isGoal, isOnTarget, savedByRobotId }: Shot): ShotEnd {
   return savedByRobotId > 0 ? "saved" : "on target";
 }
 
-/** Who plays: the teams' names, and the robots. */
+/** The names of the teams, and the robots. */
 export interface Cast {
   status: MatchStatus | undefined;
   scene: Scene | undefined;
 }
 
 /**
- * "Amsel no. 4 shoots at 1.6 m/s: saved by Río no. 1", with names as `nameOf` has them. Only the team where nobody knows
- * which robot.
+ * "Amsel no. 4 shoots at 1.6 m/s: saved by Río no. 1", with names by `nameOf`. If the robot is unknown, only the team.
  */
 export function shotText(shot: Shot, { status, scene }: Cast, nameOf = robotName): string {
   const robotOf = (robotId: number) => scene?.robots.find(({ id }) => id === robotId);
@@ -81,20 +80,20 @@ export function shotText(shot: Shot, { status, scene }: Cast, nameOf = robotName
   return `${who} shoots at ${shot.speedMps.toFixed(1)}\u00a0m/s: ${result}`;
 }
 
-/** A robot of the table, with the values of the statistics of robots in their order. */
+/** A robot of the table, with its values in the order of the robots' statistics. */
 export interface RobotRow {
   robot: SceneRobot;
   values: readonly (number | undefined)[];
 }
 
-/** Robots of which something was counted; in the order of the scene. */
+/** Robots with any value; in the order of the scene. */
 export function robotRows(statistics: readonly Statistic[], scene: Scene | undefined): RobotRow[] {
   return (scene?.robots ?? [])
     .map((robot) => ({ robot, values: statistics.map((one) => valueOfRobot(one, robot.id)) }))
     .filter(({ values }) => values.some((value) => value !== undefined));
 }
 
-/** By the values of this column, the largest first; those without one are last. */
+/** Sorted by this column, the largest value first; robots without a value are last. */
 export function sortedRows(rows: readonly RobotRow[], column: number): RobotRow[] {
   const valueOf = ({ values }: RobotRow) => values[column] ?? -Infinity;
   return rows.toSorted((a, b) => (valueOf(a) === valueOf(b) ? 0 : valueOf(b) - valueOf(a)));

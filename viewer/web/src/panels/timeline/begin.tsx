@@ -38,7 +38,7 @@ function Sharing(props: ShareProps) {
 export interface TimelineHost extends TapeHost, Extras {
   frames: Frames;
   picture: Picture;
-  /** Those on offer now. */
+  /** The cameras offered now. */
   cameras(): readonly CameraName[];
 }
 
@@ -94,7 +94,7 @@ export function beginTimeline(host: TimelineHost): Tape {
   return tape;
 }
 
-/** A recording of this viewer is seen at its own address. */
+/** Opens a recording of this viewer at its own address. */
 async function openRecording(tape: Tape, address: string): Promise<void> {
   const own = await ownRecording(address);
   if (own === undefined) {
@@ -104,7 +104,7 @@ async function openRecording(tape: Tape, address: string): Promise<void> {
   }
 }
 
-/** The address leads to the same layers and comparison and, while the tape is paused, to this very moment. */
+/** Keeps the layers, the comparison and, while the tape is paused, the moment in the address. */
 function followInAddress(tape: Tape, switches: Switches, { address }: Comparison): void {
   effect(() => showSearch(searchWithGhost(location.search, address.value)));
   effect(() => {

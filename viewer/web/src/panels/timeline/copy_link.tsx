@@ -1,13 +1,13 @@
-// A button that puts a link to this moment into the clipboard, and says so.
+// A button that copies a link to this moment to the clipboard, and says so.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
 interface Props {
-  /** Returns whether it could. */
+  /** Returns whether it worked. */
   onCopy(): Promise<boolean>;
   buttonClass: string;
-  /** Where the button has no words. */
+  /** For a button without words. */
   label?: string;
   children: ComponentChildren;
 }

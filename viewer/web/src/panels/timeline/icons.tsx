@@ -1,4 +1,4 @@
-// Signs of the timeline's buttons.
+// Icons of the timeline's buttons.
 
 const PATHS = {
   play: "M8 5.5v13l11-6.5z",

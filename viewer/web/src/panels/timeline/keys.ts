@@ -50,12 +50,12 @@ const GOAL_KEYS: Keys = [
   ["R", "watch the latest goal again, or end the replay"],
 ];
 
-/** As the help tells them. */
+/** Entries of the help. */
 export function tapeKeys(hasGoals: boolean): Keys {
   return hasGoals ? [...TAPE_KEYS, ...GOAL_KEYS] : TAPE_KEYS;
 }
 
-/** What has a use of its own for these keys. */
+/** Elements with a use of their own for these keys. */
 const OWN_SPACE = "button, a, summary, input";
 const OWN_ALL = "dialog";
 

@@ -1,13 +1,13 @@
-// What is seen besides the match, in the page's address: "drawings,sensors,-yellow:words". Pure.
+// The layers shown besides the match, in the page's address: "drawings,sensors,-yellow:words". Pure.
 
 import type { Signal } from "@preact/signals";
 import type { Switches } from "../switches";
 
-/** Of what teams draw; a server lets each seat draw less. */
+/** Most hidden layers of teams; a server lets each seat draw fewer. */
 const MOST_HIDDEN = 200;
 const LONGEST_NAME = 120;
 
-/** As they are without a word in the address. */
+/** Layers without a setting in the address. */
 const USUAL = "sensors";
 
 function named(switches: Switches): [string, Signal<boolean>][] {
@@ -35,7 +35,7 @@ export function switchTo(layers: readonly string[], switches: Switches): void {
   switches.hidden.value = new Set(hidden.slice(0, MOST_HIDDEN).map((name) => unescaped(name.slice(1))));
 }
 
-/** Commas stand between the names. */
+/** Names are separated by commas. */
 function escaped(name: string): string {
   return name.replaceAll("%", "%25").replaceAll(",", "%2C");
 }

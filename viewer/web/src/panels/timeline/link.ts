@@ -1,4 +1,4 @@
-// A link to what is shown: match, moment and layers.
+// A link to the present view: match, moment and layers.
 
 import { showSearch } from "../../address";
 import { searchWith, type Place } from "../../tape/address";
@@ -6,7 +6,7 @@ import type { Tape } from "../../tape/tape";
 import type { Switches } from "../switches";
 import { layersIn } from "./layers";
 
-/** Into the clipboard, or else into the address bar; returns which. */
+/** Copies the link to the clipboard, or else to the address bar; returns which. */
 export async function copyLink(tape: Tape, switches: Switches): Promise<boolean> {
   const search = searchWith(location.search, placeShown(tape, switches));
   const address = new URL(location.href);

@@ -1,4 +1,4 @@
-// Which moments a timeline marks, and as what. Pure.
+// The moments that a timeline marks, and their kinds. Pure.
 
 import { Team } from "../../messages/cancha/v1/world_pb";
 import { standingGoals } from "../../tape/moments";
@@ -27,16 +27,16 @@ const KINDS: ReadonlyMap<string, MarkKind> = new Map([
   ["deadline_missed", "miss"],
 ]);
 
-/** The lower ones go where there is no room for all. */
+/** If there is no room for all marks, the lower kinds are left out. */
 const RANKS: readonly MarkKind[] = ["goal", "period", "foul", "miss", "restart"];
 
-/** Nearer than this, one mark hides the other. */
+/** Closer than this, one mark hides the other. */
 const APART_PX = 4;
 
-/** A kick-off after a goal says nothing that the goal does not. */
+/** A kick-off within this time of a goal adds nothing. */
 const WITH_THE_GOAL_TICKS = 1;
 
-/** Those that fit on a line of this width, which shows the ticks to `end`; by their ticks. */
+/** The marks that fit on a line of this width, which shows the ticks up to `end`; sorted by tick. */
 export function marksOf(moments: readonly TapeMoment[], end: number, widthPx: number): Mark[] {
   const apart = (APART_PX * Math.max(end, 1)) / Math.max(widthPx, 1);
   const taken = new Map<number, Mark[]>();
@@ -67,7 +67,7 @@ function allOf(moments: readonly TapeMoment[]): Mark[] {
   });
 }
 
-/** The one that somebody means who points at a tick; `reach` ticks away at most. */
+/** The mark that a pointer at this tick means, at most `reach` ticks away. */
 export function markNear(marks: readonly Mark[], tick: number, reach: number): Mark | undefined {
   const near = marks.filter((mark) => Math.abs(mark.tick - tick) <= reach);
   const rankOf = ({ kind }: Mark) => RANKS.indexOf(kind);

@@ -1,4 +1,4 @@
-// Goes where the address leads, and has goals shown again from the best camera there is.
+// Goes to the moment in the address, and replays goals from the best available camera.
 
 import { effect } from "@preact/signals";
 import type { CameraName } from "../../cameras/camera_names";
@@ -12,7 +12,7 @@ import { teamStatus } from "../wording";
 import type { TimelineHost } from "./begin";
 import { switchTo } from "./layers";
 
-/** A time that the match has not come to yet is seen live. */
+/** A time that the match has not reached yet shows the match live. */
 export function openPlace(tape: Tape, switches: Switches, { timeS, layers }: Place): void {
   if (layers) {
     switchTo(layers, switches);
@@ -37,7 +37,10 @@ function goOnce(tape: Tape, timeS: number): void {
   });
 }
 
-/** While a goal is shown again, from behind that goal if there is such a camera, and from where one was after it. */
+/**
+ * Shows the replay of a goal from behind that goal, if there is such a camera, and returns to the earlier camera after
+ * it.
+ */
 export function replayFromGoal(tape: Tape, { switches, cameras }: TimelineHost): void {
   let before: CameraName | undefined;
   let chosen: CameraName | undefined;
@@ -49,20 +52,20 @@ export function replayFromGoal(tape: Tape, { switches, cameras }: TimelineHost):
       chosen = replayCamera(cameras(), concededEnd(deck!)) ?? before;
       switches.camera.value = chosen;
     } else if (!isReplaying && before !== undefined) {
-      // Whoever has taken another one meanwhile keeps it.
+      // Keeps another camera that was chosen meanwhile.
       switches.camera.value = switches.camera.peek() === chosen ? before : switches.camera.peek();
       before = undefined;
     }
   });
 }
 
-/** Behind that goal; undefined where there is no such camera. */
+/** The camera behind that goal; undefined if there is none. */
 export function replayCamera(cameras: readonly CameraName[], end: FieldEnd | undefined): CameraName | undefined {
   const name = end === FieldEnd.NEGATIVE_X ? "goal-left" : "goal-right";
   return cameras.find((camera) => camera === name);
 }
 
-/** The end of the field at which the ball went in. */
+/** The end of the field where the ball went in. */
 function concededEnd({ growth, replay }: Deck): FieldEnd | undefined {
   const goal = growth.moments.peek().findLast((moment) => moment.kind === "goal" && moment.tick <= (replay.goalTick ?? -1));
   const conceded = goal?.team === Team.BLUE ? Team.YELLOW : Team.BLUE;

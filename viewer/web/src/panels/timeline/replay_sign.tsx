@@ -1,4 +1,4 @@
-// In the line of news while a goal is shown again.
+// Shown in the line of news during the replay of a goal.
 
 import type { Tape } from "../../tape/tape";
 

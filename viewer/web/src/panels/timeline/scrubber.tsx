@@ -1,4 +1,4 @@
-// The line of the match: what happened when, where one is, and the way there by pointer and keys.
+// The line of the match: its events and the present position. Pointer and keys move the position.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -9,15 +9,15 @@ import { teamWord } from "../wording";
 import { markNear, marksOf, type Mark } from "./marks";
 import { positionText, tapeClockText } from "./tape_wording";
 
-/** Who points so near at a mark means it. */
+/** A pointer this near to a mark means the mark. */
 const REACH_PX = 7;
 
-/** The tip stays so far inside of the line. */
+/** Distance of the tip from the ends of the line. */
 const TIP_HALF_PX = 90;
 
 interface Props {
   deck: Deck;
-  /** Otherwise there is no score to be told. */
+  /** Without goals there is no score to show. */
   hasGoals: boolean;
 }
 
@@ -79,7 +79,7 @@ export function Scrubber({ deck, hasGoals }: Props) {
   );
 }
 
-/** How far the tape reaches, and how much of it has been played. */
+/** Extent of the tape, and its played part. */
 function Reached({ deck }: { deck: Deck }) {
   const end = Math.max(deck.extent.end.value, 1);
   return (
@@ -132,12 +132,12 @@ interface TipProps extends Props {
   widthPx: number;
 }
 
-/** Time and score there, and what happened. */
+/** Time, score and event at the pointer. */
 function Tip({ deck, hasGoals, tick, widthPx }: TipProps) {
   const end = Math.max(deck.extent.end.value, 1);
   const moments = deck.growth.moments.value;
   const mark = markNear(marksOf(moments, end, widthPx), tick, (REACH_PX * end) / Math.max(widthPx, 1));
-  // The moments of a file are found one after the other.
+  // The moments of a file are found one after another.
   const isKnown = !deck.isFile || !deck.growth.index.value.isGrowing || tick <= (moments.at(-1)?.tick ?? -1);
   const leftPx = Math.min(Math.max((tick / end) * widthPx, TIP_HALF_PX), Math.max(widthPx - TIP_HALF_PX, TIP_HALF_PX));
   return (
@@ -150,7 +150,7 @@ function Tip({ deck, hasGoals, tick, widthPx }: TipProps) {
   );
 }
 
-/** Blue first: at another time the teams may have stood at other ends. */
+/** Blue first: the teams may have been at other ends at that time. */
 function TipScore({ score: [blue, yellow] }: Pick<TapeMoment, "score">) {
   return (
     <span class="tip-score">

@@ -1,4 +1,4 @@
-// How fast the tape is played, and whether goals are shown again.
+// Speed of the tape, and whether goals are replayed.
 
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -11,9 +11,9 @@ const CHOICES: readonly number[] = [-1, ...SPEEDS];
 
 interface Props {
   deck: Deck;
-  /** Undefined where there are no goals. */
+  /** Undefined if there are no goals. */
   replaysGoals: Signal<boolean> | undefined;
-  /** What is in the menu besides, where the bar has no room for it. */
+  /** Further items of the menu, for which the bar has no room. */
   children: ComponentChildren;
 }
 

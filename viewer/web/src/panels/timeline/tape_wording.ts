@@ -1,4 +1,4 @@
-// How the timeline says things. Pure.
+// Words of the timeline. Pure.
 
 import type { TapeMoment } from "../../tape/tape_source";
 
@@ -21,7 +21,7 @@ export function speedText(speed: number): string {
   return `${speed < 0 ? "\u2212" : ""}${Math.abs(speed)}×`;
 }
 
-/** For who cannot see the scrubber. */
+/** For people who cannot see the scrubber. */
 export function positionText(timeS: number, endS: number, score: TapeMoment["score"] | undefined): string {
   const standing = score ? `, blue ${score[0]}, yellow ${score[1]}` : "";
   return `${tapeClockText(timeS)} of ${tapeClockText(endS)}${standing}`;

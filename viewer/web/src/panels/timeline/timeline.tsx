@@ -1,4 +1,4 @@
-// The timeline: a bar at the bottom of the page with the line of the match and what one can do on it.
+// The timeline: a bar at the bottom of the page with the line of the match and its controls.
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { MatchStore } from "../../feed/match_store";
@@ -19,7 +19,7 @@ export interface TimelineProps {
   hasGoals: ReadonlySignal<boolean>;
   /** Whether somebody is about to share a picture or a clip. */
   isSharing: Signal<boolean>;
-  /** Puts a link to what is shown into the clipboard; returns whether it could. */
+  /** Copies a link to the shown moment to the clipboard; returns whether it worked. */
   onCopy(): Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ export function Timeline({ store, tape, isSharing, onCopy, ...props }: TimelineP
   );
 }
 
-/** In the bar where there is room, otherwise in its menu. */
+/** In the bar if there is room, otherwise in its menu. */
 function Sharing({ isSharing, onCopy }: Pick<TimelineProps, "isSharing" | "onCopy">) {
   return (
     <div class="sharing">
@@ -80,7 +80,7 @@ interface StepsProps {
   hasGoals: boolean;
 }
 
-/** What the bar has no room for on a phone. */
+/** Controls for which the bar has no room on a phone. */
 function Steps({ deck, hasGoals }: StepsProps) {
   const step = stepper(deck);
   return (
@@ -103,7 +103,7 @@ function GoalButton({ deck, direction }: { deck: Deck; direction: 1 | -1 }) {
 }
 
 function Transport({ deck, hasGoals }: StepsProps) {
-  // At the end of a match that was seen live, nothing plays any more.
+  // At the end of a live match nothing plays any more.
   const isPlaying = deck.isPlaying.value && !(deck.mode.value === "live" && deck.isOver);
   const step = stepper(deck);
   return (
@@ -152,7 +152,7 @@ function Clock({ deck }: { deck: Deck }) {
   );
 }
 
-/** Says how far behind the match one is, and leads back to it. */
+/** Says how far the shown moment is behind the match, and leads back to live. */
 function LiveBadge({ store, deck }: { store: MatchStore; deck: Deck }) {
   const isLive = deck.mode.value === "live";
   const isOver = deck.isOver || store.over.value !== undefined;

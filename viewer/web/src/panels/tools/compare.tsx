@@ -1,4 +1,4 @@
-// Another recording to compare with: which one, and where the two part.
+// Comparison with another recording: its choice, and the tick at which the two part.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

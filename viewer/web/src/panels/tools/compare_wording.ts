@@ -1,4 +1,4 @@
-// How the tools say where two recordings part. Pure.
+// Words for the point where two recordings part. Pure.
 
 import { timeText } from "../../tape/address";
 import type { Search } from "../../tape/comparison";
@@ -18,7 +18,7 @@ export function searchText(search: Search, tickS: number): string {
   }
 }
 
-/** "position v chaser"; in a run for one team, its name. */
+/** "position v chaser"; the team's name in a run of one team. */
 export function pairText({ blue, yellow }: { blue: string; yellow: string }): string {
   return [blue, yellow].filter(Boolean).join(" v ");
 }

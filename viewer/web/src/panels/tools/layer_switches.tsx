@@ -1,4 +1,4 @@
-// What is seen on the field besides the match: a switch for each, and for each part of what teams draw.
+// Switches for the layers on the field besides the match, and for each part of the teams' drawings.
 
 import type { Signal } from "@preact/signals";
 import type { MatchStore } from "../../feed/match_store";
@@ -85,7 +85,7 @@ function Part({ label, layer, hidden }: { label: string; layer: string; hidden: 
   );
 }
 
-/** Why nothing that the seat draws is to be seen; empty: something may be. */
+/** Why nothing of the seat's drawings can be shown; empty if something may be. */
 function reasonForNone(tape: Tape, drew: ReadonlySet<string>, seat: string): string {
   const deck = tape.deck.value;
   const index = deck?.growth.index.value;

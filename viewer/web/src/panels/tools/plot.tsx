@@ -23,7 +23,7 @@ interface Props {
 export function Plot(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | undefined>(undefined);
-  /** As of now, for what was set up once. */
+  /** The present props, for functions that are set up once. */
   const latest = useRef(props);
   latest.current = props;
   useLayoutEffect(() => {
@@ -88,14 +88,14 @@ function faint(host: Element): string {
   return getComputedStyle(host).getPropertyValue("border-right-color");
 }
 
-/** Never of no height. */
+/** The height is never zero. */
 function rangeOf(_: UPlot, low: number | null, high: number | null): UPlot.Range.MinMax {
   const [from, to] = [low ?? 0, high ?? 1];
   const air = Math.max((to - from) * 0.08, 1e-3);
   return [from - air, to + air];
 }
 
-/** The moment that the page shows. */
+/** Draws the moment that the page shows. */
 function drawNow(plot: UPlot, timeS: number, ink: string): void {
   const { ctx, bbox } = plot;
   const x = Math.round(plot.valToPos(timeS, "x", true));
@@ -113,7 +113,7 @@ function drawNow(plot: UPlot, timeS: number, ink: string): void {
   ctx.restore();
 }
 
-/** Returns how to end a drag: of a plot that goes, no pointer is ever lifted. */
+/** Returns a function that ends a drag: if a plot is removed, the pointer's release never arrives. */
 function listen(plot: UPlot, latest: { current: Props }): () => void {
   let isDragged = false;
   const go = (event: PointerEvent) => {

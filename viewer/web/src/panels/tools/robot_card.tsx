@@ -1,4 +1,4 @@
-// One robot: where it is, how it moves and what it was told to do.
+// One robot: its pose, velocity and commands.
 
 import type { Signal } from "@preact/signals";
 import { headingOf } from "../../feed/instant";
@@ -98,7 +98,7 @@ function Facts({ store, tape, recorder, beat, kinds, robotCommands, robot }: Par
   );
 }
 
-/** What it was told, and the motion of its robot in the same terms. */
+/** Commands of an actuator, and the robot's motion in the same terms. */
 function actuatorFacts(
   actuator: Actuator,
   isAlone: boolean,

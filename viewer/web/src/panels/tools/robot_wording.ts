@@ -1,4 +1,4 @@
-// How the tools say what a robot does. Pure.
+// Words for the state of a robot. Pure.
 
 import type { Joint } from "../../feed/instant";
 import type { MatchStore } from "../../feed/match_store";
@@ -26,7 +26,7 @@ export function turnText(radps: number): string {
   return `${signed(radps, 1)} rad/s`;
 }
 
-/** "left 0.50, right 0.60 m/s"; undefined where a number is not known. */
+/** "left 0.50, right 0.60 m/s"; undefined if a number is unknown. */
 export function commandText({ numbers }: Pick<Way, "numbers">, values: readonly (number | undefined)[]): string | undefined {
   if (numbers.length === 0 || !numbers.every((_, index) => values[index] !== undefined)) {
     return undefined;
@@ -38,7 +38,7 @@ export function commandText({ numbers }: Pick<Way, "numbers">, values: readonly 
   return texts.join(", ");
 }
 
-/** "hinge: 0.50 rad, 1.2 rad/s; lift: 0.100 m, 0.02 m/s"; undefined: the robot has none. */
+/** "hinge: 0.50 rad, 1.2 rad/s; lift: 0.100 m, 0.02 m/s"; undefined if the robot has no joints. */
 export function jointTextsOf(told: readonly RobotJoint[], joints: readonly Joint[]): string | undefined {
   const texts = told.flatMap(({ name, place, slides }) => {
     const joint = joints[place];
@@ -51,13 +51,13 @@ function jointText({ position, speed }: Joint, slides: boolean): string {
   return slides ? `${signed(position, 3)} m, ${speedText(speed)}` : `${signed(position, 2)} rad, ${turnText(speed)}`;
 }
 
-/** "front: 0.35 m; line: on the line"; undefined: it has said nothing. */
+/** "front: 0.35 m; line: on the line"; undefined without findings. */
 export function sensorTextsOf(sensors: readonly SensorDrawing[], robotId: number): string | undefined {
   const own = sensors.filter((one) => one.robotId === robotId && one.text !== "");
   return own.map(({ sensor, text }) => `${sensor}: ${text}`).join("; ") || undefined;
 }
 
-/** Misses of the team, as far as events tell of them: of many in a row only some do. */
+/** Misses of the team, as far as events tell of them; only some of many in a row do. */
 export function missesText(deck: Deck | undefined, { team }: SceneRobot): string | undefined {
   const moments = deck?.growth.moments.peek() ?? [];
   const past = moments.slice(0, countUntil(moments, deck?.tick.peek() ?? 0));
@@ -70,7 +70,7 @@ export function seatOf(store: MatchStore, { id }: SceneRobot): string | undefine
   return store.welcome.peek()?.seats.find(({ robotIds }) => robotIds.includes(id))?.name;
 }
 
-/** "0.04 ms; 99% within 0.21 ms, all within 3.20 ms": of the whole match, where a file says so. */
+/** "0.04 ms; 99% within 0.21 ms, all within 3.20 ms", over the whole match, if a file has these. */
 export function answersText(seat: string | undefined, deck: Deck | undefined): string | undefined {
   const answers = seat === undefined ? undefined : deck?.contents.answersOf(seat);
   const text = (us: number) => `${(us / 1000).toFixed(2)} ms`;

@@ -1,4 +1,4 @@
-// How numbers went over the last seconds: strips whose time is that of the timeline. A click or a drag goes there.
+// Plots of numbers over the last seconds. Strips share the time of the timeline; a click or a drag goes there.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -15,7 +15,7 @@ import { Plot } from "./plot";
 export function Strips(props: PartProps) {
   const { store, tape, recorder, beat } = props;
   const spanS = useSignal(USUAL_SPAN_S);
-  /** Stays where it is while somebody drags in it. */
+  /** Stays in place while somebody drags in it. */
   const held = useSignal<Window | undefined>(undefined);
   const deck = tape.deck.value;
   const tickS = deck?.tickS ?? 1 / (store.welcome.value?.tickRateHz || 60);

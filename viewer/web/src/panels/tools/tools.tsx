@@ -1,4 +1,4 @@
-// For developers: what is drawn, a robot, and how numbers went.
+// Tools for developers: layers, a robot, and plots of numbers.
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -24,7 +24,7 @@ export interface ToolsProps {
   frames: Frames;
 }
 
-/** So often figures and strips are drawn anew: nobody reads faster. */
+/** Interval of drawing figures and strips: nobody reads faster. */
 const RENEWED_MS = 125;
 
 export function Tools({ store, switches, tape, comparison, frames }: ToolsProps) {

@@ -22,9 +22,9 @@ public final class Programs {
 
     private Programs() {}
 
-    /** What a program did. */
+    /** Result of a program. */
     public record Ended(int status, String out, String err) {
-        /** The hash that cancha-match prints. */
+        /** Returns the hash that cancha-match prints. */
         public long stateHash() {
             Matcher found = HASH.matcher(out);
             if (!found.find()) {
@@ -34,18 +34,18 @@ public final class Programs {
         }
     }
 
-    /** The path of a program. */
+    /** Returns the path of a program. */
     public static String path(String name) {
         return BIN.resolve(name).toAbsolutePath().toString();
     }
 
-    /** The command line of a class of these tests with a main(), such as a team. */
+    /** Returns the command line of a class of these tests with a main(), such as a team. */
     public static List<String> java(String program) {
         return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), program);
     }
 
-    /** The same as one text, for a shell. */
+    /** Returns this command line as one text for a shell. */
     public static String team(String program) {
         return "exec '" + String.join("' '", java(program)) + "'";
     }
@@ -86,7 +86,7 @@ public final class Programs {
         return builder.start();
     }
 
-    /** A program that serves: it prints its address. Is told to end when it is left, and does. */
+    /** A program that serves and prints its address. Closing it ends the program. */
     public static final class Server implements AutoCloseable {
         private final Process process;
         private final BufferedReader lines;
@@ -120,7 +120,7 @@ public final class Programs {
             return address;
         }
 
-        /** Waits for its end by itself. Returns its exit status. */
+        /** Waits until the program ends by itself. Returns its exit status. */
         public int waitForEnd() throws InterruptedException {
             if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
                 throw new AssertionError("does not end by itself");
@@ -128,7 +128,7 @@ public final class Programs {
             return process.exitValue();
         }
 
-        /** Ends the program. Fails where it, or a program that it has started, stays behind. */
+        /** Ends the program. Fails if it, or a program that it has started, stays behind. */
         @Override
         public void close() {
             List<ProcessHandle> started = process.descendants().toList();
@@ -149,7 +149,7 @@ public final class Programs {
         private void drain() {
             try {
                 while (lines.readLine() != null) {
-                    // Nobody needs it, and a full pipe would stop the server.
+                    // The output is discarded: a full pipe would stop the server.
                 }
             } catch (IOException error) {
                 // The server has ended.

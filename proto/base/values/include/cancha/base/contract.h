@@ -5,7 +5,7 @@
 
 namespace cancha {
 
-/// Says on stderr which contract was broken, and aborts; CANCHA_EXPECTS calls it.
+/// Reports a broken contract on stderr and aborts. CANCHA_EXPECTS calls it.
 [[noreturn]] inline void report_broken_contract(const char* condition, const char* file, int line) {
     std::fprintf(stderr, "%s:%d: this is a bug in Cancha: expected %s\n", file, line, condition);
     std::fflush(nullptr);
@@ -14,8 +14,9 @@ namespace cancha {
 
 }  // namespace cancha
 
-/// States what the code relies on. Armed in every build: when it is broken, the program says where
-/// and aborts. For our own assumptions only; input from outside is answered with a Result.
+/// Checks a condition on which the code relies, in every build. If it is false, the program reports
+/// the place and aborts. Only for assumptions of the code itself; wrong input from outside is a
+/// Result.
 #define CANCHA_EXPECTS(condition)       \
     ((condition) ? static_cast<void>(0) \
                  : ::cancha::report_broken_contract(#condition, __FILE__, __LINE__))

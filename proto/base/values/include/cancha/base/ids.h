@@ -6,10 +6,10 @@
 /// Values that all programs share: ids, vectors and poses, simulation time, results and contracts.
 namespace cancha {
 
-/// Which side a robot, a seat or an event belongs to. Values equal those of cancha.v1.Team.
+/// The team of a robot, a seat or an event. The values equal those of cancha.v1.Team.
 enum class Team : std::uint8_t { kNone = 0, kBlue = 1, kYellow = 2 };
 
-/// The other side; none stays none.
+/// The other team. kNone for kNone.
 constexpr Team opponent_of(Team team) {
     switch (team) {
         case Team::kBlue:
@@ -35,10 +35,10 @@ constexpr const char* to_string(Team team) {
     return "none";
 }
 
-/// Names a robot; unique in the match, 1 and up.
+/// Id of a robot, from 1; unique in the match.
 enum class RobotId : std::uint32_t {};
 
-/// As messages and people write it.
+/// The id as a number, as in messages.
 constexpr std::uint32_t to_number(RobotId id) {
     return static_cast<std::uint32_t>(id);
 }

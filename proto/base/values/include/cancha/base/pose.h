@@ -7,7 +7,7 @@
 
 namespace cancha {
 
-/// Direction in (-pi, pi].
+/// Returns the same direction as an angle in (-pi, pi].
 inline double wrap_angle_rad(double angle_rad) {
     const double wrapped = std::remainder(angle_rad, 2 * std::numbers::pi);
     return wrapped <= -std::numbers::pi ? std::numbers::pi : wrapped;
@@ -23,17 +23,17 @@ struct Quaternion {
     friend constexpr bool operator==(const Quaternion&, const Quaternion&) = default;
 };
 
-/// The orientation of what stands upright and faces `heading_rad`.
+/// The orientation of a body that stands upright and faces `heading_rad`.
 inline Quaternion upright(double heading_rad) {
     return {std::cos(heading_rad / 2), 0, 0, std::sin(heading_rad / 2)};
 }
 
-/// Which way body x points, seen from above, in (-pi, pi].
+/// Direction of body x, seen from above, in (-pi, pi].
 inline double heading_of(const Quaternion& q) {
     return wrap_angle_rad(std::atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)));
 }
 
-/// Where something stands on the ground and which way it faces, world frame.
+/// Position on the ground and heading; world frame.
 struct GroundPose {
     double x_m = 0;          ///< Along the long side of the field.
     double y_m = 0;          ///< To the left of x.
@@ -41,11 +41,11 @@ struct GroundPose {
 
     friend constexpr bool operator==(const GroundPose&, const GroundPose&) = default;
 
-    /// Without the heading.
+    /// The position without the heading.
     constexpr Vec2 position_m() const { return {x_m, y_m}; }
 
-    /// Pose after the whole field has been turned by half a circle: what the other team,
-    /// or this team at the other end, sees.
+    /// Returns the pose after a rotation of the whole field by half a circle. So a pose of one end
+    /// becomes the corresponding pose at the other end.
     GroundPose turned_around() const {
         return {-x_m, -y_m, wrap_angle_rad(heading_rad + std::numbers::pi)};
     }

@@ -9,19 +9,19 @@
 
 namespace cancha {
 
-/// Kind of thing that went wrong outside of our own code.
+/// Kind of a failure whose cause is outside the code.
 enum class ErrorCode {
-    kInvalidInput,  ///< A file, an option or a message is not what it should be.
+    kInvalidInput,  ///< A file, an option or a message is wrong.
     kNotFound,
     kTooLarge,
     kClosedByPeer,  ///< The other side left cleanly.
-    kRefused,       ///< The other side answered, and said no.
+    kRefused,       ///< The other side refused.
     kTimeout,
     kIo,
 };
 
-/// An ending that the caller must deal with, with a text for a person: what is wrong, where, what
-/// was expected, what to do.
+/// A failure that the caller must handle. The text for people says what is wrong, where, what was
+/// expected and what to do.
 struct Error {
     ErrorCode code;       ///< For the program.
     std::string message;  ///< For a person.
@@ -34,7 +34,7 @@ class [[nodiscard]] Result {
     /// Type of the value on success.
     using value_type = T;
 
-    /// Success.
+    /// Makes a success from a value.
     template <typename U = T>
 
     requires std::is_constructible_v<T, U&&> &&(!std::is_same_v<std::remove_cvref_t<U>, Error>)&&(
@@ -52,40 +52,40 @@ class [[nodiscard]] Result {
     /// Whether there is a value.
     explicit operator bool() const { return has_value(); }
 
-    /// Expects: has_value().
+    /// The value. Expects: has_value().
     T& value() & {
         CANCHA_EXPECTS(has_value());
         return *std::get_if<0>(&content_);
     }
 
-    /// Value. Expects: there is one.
+    /// The value. Expects: has_value().
     const T& value() const& {
         CANCHA_EXPECTS(has_value());
         return *std::get_if<0>(&content_);
     }
 
-    /// Value, to be moved from.
+    /// The value, to be moved from. Expects: has_value().
     T&& value() && {
         CANCHA_EXPECTS(has_value());
         return std::move(*std::get_if<0>(&content_));
     }
 
-    /// As value().
+    /// The value, see value().
     T& operator*() & { return value(); }
 
-    /// As value().
+    /// The value, see value().
     const T& operator*() const& { return value(); }
 
-    /// As value().
+    /// The value, see value().
     T&& operator*() && { return std::move(*this).value(); }
 
-    /// As value().
+    /// The value, see value().
     T* operator->() { return &value(); }
 
-    /// As value().
+    /// The value, see value().
     const T* operator->() const { return &value(); }
 
-    /// Expects: not has_value().
+    /// The error. Expects: not has_value().
     const Error& error() const {
         CANCHA_EXPECTS(!has_value());
         return *std::get_if<1>(&content_);
@@ -110,7 +110,7 @@ class [[nodiscard]] Result<void> {
     /// Whether it succeeded.
     explicit operator bool() const { return has_value_; }
 
-    /// Expects: not has_value().
+    /// The error. Expects: not has_value().
     const Error& error() const {
         CANCHA_EXPECTS(!has_value_);
         return error_;
@@ -121,7 +121,7 @@ class [[nodiscard]] Result<void> {
     bool has_value_ = true;
 };
 
-/// Whether something succeeded.
+/// Success or an Error.
 using Status = Result<void>;
 
 }  // namespace cancha

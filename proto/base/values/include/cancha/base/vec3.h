@@ -4,7 +4,7 @@
 
 namespace cancha {
 
-/// A vector in the frame and unit that its name says.
+/// A vector, in the frame and unit that the name of the variable says.
 struct Vec3 {
     double x = 0;  ///< Along x.
     double y = 0;  ///< Along y.
@@ -70,23 +70,24 @@ inline double length(Vec2 v) {
     return std::hypot(v.x, v.y);
 }
 
-/// From one point to the other, in the unit of both.
+/// Distance between two points, in their unit.
 inline double distance(Vec2 a, Vec2 b) {
     return length(b - a);
 }
 
-/// A quarter of a turn counter-clockwise.
+/// The vector, turned counter-clockwise by a quarter of a turn.
 constexpr Vec2 left_of(Vec2 v) {
     return {-v.y, v.x};
 }
 
-/// A world vector in the frame whose x points along the unit vector `heading`.
+/// Converts a vector from the world frame to the frame whose x points along the unit vector
+/// `heading`.
 constexpr Vec2 to_body(Vec2 world, Vec2 heading) {
     return {dot(world, heading), dot(world, left_of(heading))};
 }
 
-/// A vector of the frame whose x points along the unit vector `heading`, in the world frame. Two
-/// unit vectors: the one turned by the other.
+/// Converts a vector to the world frame from the frame whose x points along the unit vector
+/// `heading`. For two unit vectors: one rotated by the other.
 constexpr Vec2 to_world(Vec2 body, Vec2 heading) {
     return body.x * heading + body.y * left_of(heading);
 }

@@ -39,39 +39,39 @@ enum class BallSpin {
     kRolling,  ///< The ball rolls without slipping from the first step on.
 };
 
-/// The length of a step, and its division.
+/// The length of a step, and its division into substeps.
 struct StepLength {
     double step_s = 1.0 / 60;    ///< Any number from 1e-9 up, as in the original: 0.016 is 62.5 Hz.
     std::uint32_t substeps = 4;  ///< Solver steps in a step: 1 to 64, each at most 1/30 s long.
 };
 
-/// Speeds commanded to a robot on two wheels: of a wheel's rim, along body x.
+/// Commanded speeds of a robot with two wheels: speeds of the wheels' rims, along body x.
 struct WheelSpeeds {
     double left_mps = 0;   ///< Left wheel.
     double right_mps = 0;  ///< Right wheel.
 };
 
-/// The state of a match with its law; only its engine looks into it.
+/// The state of a match with its law. Only engines read it.
 struct JudgedState;
 
-/// Settings and world of an engine; only engines look into them.
+/// Settings and world of an engine without a law. Only engines read them.
 struct Premises;
 
-/// The complete state of an engine, bit by bit. It outlives the engine, and several engines may go
-/// back to it at a time.
+/// The complete state of an engine, to the last bit. It may outlive the engine. Several engines may
+/// restore it at the same time.
 struct Snapshot {
     world::WorldSnapshot world;         ///< Bodies, commands and drives; the seed and the tick.
     std::vector<v1::Reading> readings;  ///< The last reading of each sensor.
-    std::vector<double> memory{};       ///< What sensors remember.
+    std::vector<double> memory{};       ///< Numbers that sensors remember.
 
-    /// All of it where there is a law, and the rest is empty then. Null: there is none.
+    /// Complete state of an engine with a law; the other members are empty then. Null: no law.
     std::shared_ptr<const JudgedState> judged{};
 
-    /// Settings of the engine that it was taken from, where nobody judges. Null: they are not
-    /// checked.
+    /// Settings of the engine that took the snapshot, if it has no law. restore() compares them
+    /// with its own. Null: they are not compared.
     std::shared_ptr<const Premises> premises{};
 
-    /// Whether both hold the same bits; with a law, whether one is a copy of the other.
+    /// Whether both hold the same bits. With a law: whether one is a copy of the other.
     friend bool operator==(const Snapshot& a, const Snapshot& b) {
         const auto bytes_of = [](const v1::Reading& reading) {
             return reading.SerializeAsString();
@@ -86,18 +86,19 @@ class Running;
 
 /// Options of load() and load_file(). Designated initialisers name them in this order.
 struct LoadOptions {
-    /// "PATH=VALUE", as `cancha-match --set` takes them: "ball.mass_kg=0.05". In order.
+    /// Changed settings, "PATH=VALUE" as for `cancha-match --set`: "ball.mass_kg=0.05". They are
+    /// applied in order.
     std::vector<std::string> settings{};
-    /// The discipline whose law judges: "simurosot". Not set: the discipline's own law; a file has
-    /// one if its folder has the name of a discipline of the rule book. Empty: nobody judges, and
-    /// bodies move from the first step on.
+    /// The discipline whose law applies: "simurosot". Not set: the discipline's own law; a
+    /// discipline from a file has one if its folder has the name of a discipline of the rule book.
+    /// Empty: no law, and bodies move from the first step on.
     std::optional<std::string> law{};
     std::uint64_t seed = 1;              ///< Same settings, seed and calls give the same bits.
     std::string blue_name = "Blue";      ///< The blue team's name in events.
     std::string yellow_name = "Yellow";  ///< The yellow team's name in events.
-    /// Text of a scenario (cancha.v1.Scenario), as `cancha-match --scenario` takes it: each start
-    /// is a repeat of it, and its seed draws what varies. Empty: none. Needs a law. Robots that its
-    /// script drives pass over other commands.
+    /// Text of a scenario (cancha.v1.Scenario), as for `cancha-match --scenario`. Each start plays
+    /// one repeat of the scenario; the seed of the start draws the values that vary. Robots that
+    /// its script drives ignore other commands. Needs a law. Empty: no scenario.
     std::string scenario{};
 };
 
@@ -107,21 +108,21 @@ struct LoadOptions {
 ///
 /// Order: either create_field(), then create_ball() and create_robots() in either order, then
 /// init(); or load() or load_file() alone, which start the engine. Then everything else, in a loop,
-/// then stop(). Every call answers with a Status or a Result: out of order (kRefused), or with a
-/// value that is out of its range (kInvalidInput), it changes nothing and says what was expected.
+/// then stop(). Every call returns a Status or a Result. A call out of order (kRefused) or with a
+/// value out of range (kInvalidInput) changes nothing, and its error says what was expected.
 ///
-/// Settings are messages of discipline.proto, where unit, default and range of each stand; those
-/// that are not set have their defaults. Positions in metres, world frame: origin at the centre of
-/// the field, x along it, y to the left of x.
+/// Settings are messages of discipline.proto, which states the unit, default and range of each.
+/// Settings that are not set have their defaults. Positions are in metres, in the world frame:
+/// origin at the centre of the field, x along it, y to the left of x.
 ///
-/// With a law it is a match, tick by tick, and gives the bits that a match of the server gives.
+/// With a law the engine plays a match, tick by tick, with the bits of a match on the server.
 /// Between two steps a tick is open: environment() and readings() show what teams would see in it,
-/// with robots and ball where the referee has put them. A body that is placed then is placed by an
-/// official: when the next step ends.
+/// with robots and ball where the referee has put them. set_ball_state(), set_ball_velocity() and
+/// set_robot_state() are then decisions of an official and take effect when the next step ends.
 ///
-/// Thread: any, one at a time for each engine. Engines on several threads run side by side; they
+/// Thread: any, one at a time for each engine. Engines on several threads run side by side. They
 /// wait for each other only where ODE solves contacts (`solver` quickstep or step: robots that can
-/// leave the ground, arenas with links), for ODE has one generator for all of them.
+/// leave the ground, arenas with links), because ODE has one random generator for all of them.
 class __attribute__((visibility("default"))) Engine {
   public:
     Engine();
@@ -129,45 +130,48 @@ class __attribute__((visibility("default"))) Engine {
     Engine& operator=(Engine&&) noexcept;
     ~Engine();
 
-    /// Ground and walls from the eleven dimensions. Fails: the text names the wrong dimension.
+    /// Creates ground and walls from the eleven dimensions. Fails: the text names the wrong
+    /// dimension.
     Status create_field(const v1::Field& field);
 
-    /// One ball for the field, at rest there.
+    /// Creates the ball, at rest on the ground.
     Status create_ball(const v1::Ball& ball, Vec2 position_m);
 
-    /// One robot of this kind for each pose. They get the ids 1, 2, 3 ... in that order.
+    /// Creates one robot of this kind for each pose, with the ids 1, 2, 3 ... in that order.
     Status create_robots(std::span<const GroundPose> poses, const v1::RobotKind& kind);
 
-    /// Builds the world. One step is 1/tick_rate_hz. Same settings, seed and calls give the same
-    /// bits.
+    /// Builds the world and starts. A step is a tick of `timing`: `tick_s`, or 1/`tick_rate_hz`.
+    /// Same settings, seed and calls give the same bits.
     Status init(const v1::Physics& physics = {}, const v1::Timing& timing = {},
                 std::uint64_t seed = 1);
 
-    /// Builds the world with steps of any length, exact to the last bit and not to the nanosecond.
+    /// Builds the world with steps of any length and starts. The length is exact to the last bit,
+    /// not to the nanosecond as in `timing`.
     Status init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed = 1);
 
     /// Builds a discipline in one of its variants, "maze/solo", and starts. Fails: also kNotFound;
     /// the text lists the disciplines.
     Status load(std::string_view discipline, const LoadOptions& options = {});
 
-    /// Builds a discipline.txtpb of your own, with the .sdf files beside it: arena.sdf is its
-    /// arena, robots name the others as their models. Starts, as load(). Fails: the text names file
-    /// and line.
+    /// Builds a discipline of your own and starts. `file`: its discipline.txtpb. The .sdf files
+    /// beside it are used too: arena.sdf is the arena, and robot kinds name the others as their
+    /// models. Fails: the text names file and line.
     Status load_file(const std::filesystem::path& file, std::string_view variant,
                      const LoadOptions& options = {});
 
-    /// Names that load() takes, in alphabetical order: "maze/solo".
+    /// Names that load() accepts, in alphabetical order: "maze/solo".
     static std::vector<std::string> disciplines();
 
-    /// Begins anew with this seed, with the bits that init(), load() or load_file() would give, but
-    /// without building the world again. Fails: the scenario cannot begin so; nothing has changed.
+    /// Begins anew with this seed. Gives the bits of init(), load() or load_file(), but does not
+    /// build the world again, unless a scenario varies settings. Fails: the scenario cannot begin
+    /// with this seed; nothing has changed.
     Status reset(std::uint64_t seed);
 
-    /// Advances by one step, which is a tick. Fails: also kRefused: the match is over, or the play
-    /// of the scenario.
+    /// Advances by one step, which is a tick. Fails: also kRefused: the match or the play of the
+    /// scenario is over.
     Status step();
 
-    /// Positions, rotations and velocities of all that moves. `tick` counts the steps. Keep the
+    /// Positions, rotations and velocities of all moving bodies. `tick` counts the steps. Keep the
     /// state in a variable: `for (auto& robot : engine.environment()->robots)` dangles.
     Result<referee::WorldState> environment() const;
 
@@ -177,52 +181,52 @@ class __attribute__((visibility("default"))) Engine {
     /// Puts the ball on the ground.
     Status set_ball_state(Vec2 position_m, AfterPlacing after);
 
-    /// Gives the ball a velocity where it is.
+    /// Gives the ball a velocity at its present position.
     Status set_ball_velocity(Vec2 velocity_mps, BallSpin spin = BallSpin::kNone);
 
-    /// Puts a robot on the ground, upright. Its wheels stop, or keep their command. With a law they
-    /// stop in either case.
+    /// Puts a robot on the ground, upright. With kAtRest its wheels stop, with kKeepsVelocity they
+    /// keep their command. With a law they always stop.
     Status set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after);
 
     /// Commands the wheels of a robot from now on. Speeds are clamped to the wheels' highest.
     Status set_robot_velocities(RobotId robot, WheelSpeeds speeds);
 
-    /// Commands a robot of any drive from now on, within its limits: the message names the robot.
-    /// With a law the command of a robot that may not be driven now has no effect.
+    /// Commands a robot of any drive from now on, within its limits. The message names the robot.
+    /// With a law, a command to a robot that may not be driven now has no effect.
     Status command(const v1::RobotCommand& command);
 
-    /// Asks the referee for something in the name of a team, in the tick that is open: a placement
-    /// of its robots, a time-out. Requests that cannot be granted now have no effect, as in a match
-    /// of the server: a team may send its placement in each tick of the phase kPlacement.
+    /// Asks the referee, in the name of a team and in the open tick, for a placement of its robots
+    /// or a time-out. A request that cannot be granted now has no effect, as in a match on the
+    /// server: a team may send its placement in each tick of the phase kPlacement.
     /// Fails: also kRefused: there is no law, or the match is over.
     Status request(Team team, const v1::TeamRequest& request);
 
     /// Clock, score, progress and phase. Fails: kRefused: there is no law.
     Result<referee::MatchStatus> status() const;
 
-    /// Events of the last step, or else of the loading. Fails: as status().
+    /// Events of the last step; before the first step, those of the start. Fails: as status().
     Result<std::vector<referee::GameEvent>> events() const;
 
     /// All settings, complete: teams, seats, robots and their kinds.
     Result<v1::Discipline> settings() const;
 
-    /// The hash of the complete state: equal hashes prove equal runs. With a law it is the one that
+    /// Hash of the complete state: equal hashes prove equal runs. With a law it is the hash that
     /// `cancha-match` prints.
     Result<std::uint64_t> state_hash() const;
 
-    /// The row of the scenario's play so far, as `cancha-match --scenario --json` prints it; `end`
-    /// is empty before the end; `repeat` counts the plays of this engine from 1: a start without a
-    /// step is none. Fails: kRefused: there is no scenario.
+    /// Result of the scenario's play so far: a row as `cancha-match --scenario --json` prints it.
+    /// `end` is empty before the end. `repeat` counts the plays of this engine from 1; a start
+    /// without a step does not count. Fails: kRefused: there is no scenario.
     Result<std::string> outcome() const;
 
-    /// The complete state, for restore(): with a law also clock, score, statistics, what the rules
-    /// remember, and the play of the scenario.
+    /// Complete state, for restore(). With a law it includes clock, score, statistics, the memory
+    /// of the rules, and the play of the scenario.
     Result<Snapshot> snapshot() const;
 
-    /// Goes back to a snapshot, of this engine or of one that was built the same, whatever its
-    /// seed: the engine goes on with the same bits, and the teams' names of then. Fails:
-    /// kInvalidInput: it is of another world, law or scenario, or of other settings; nothing has
-    /// changed.
+    /// Goes back to a snapshot of this engine, or of another engine that was built the same; the
+    /// seeds may differ. The engine goes on with the bits and the teams' names of the snapshot.
+    /// Fails: kInvalidInput: the snapshot is of another world, law or scenario, or of other
+    /// settings; nothing has changed.
     Status restore(const Snapshot& snapshot);
 
     /// Ends the simulation and frees everything; create_field() or load() may follow.
@@ -231,7 +235,7 @@ class __attribute__((visibility("default"))) Engine {
   private:
     friend class Inside;
 
-    /// Checks that a call may be made now, with these numbers.
+    /// The functions below check that a call may be made now, with these numbers.
     using Numbers = std::initializer_list<double>;
     Status needs_nothing(const char* call) const;
     Status needs_building(const char* call, Numbers numbers = {}) const;
@@ -243,7 +247,7 @@ class __attribute__((visibility("default"))) Engine {
     Status tell(const char* call, const v1::RobotCommand& message);
 
     bool has_robots_ = false;
-    v1::Discipline settings_;  ///< Those that are created so far.
+    v1::Discipline settings_;  ///< Settings of what has been created so far.
     std::unique_ptr<Running> running_;
 };
 

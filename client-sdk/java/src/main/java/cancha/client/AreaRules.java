@@ -6,19 +6,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The numbers in the rules of a match that say where robots may be; 0 where the discipline has no such rule. Each is
- * called as in the rules, where {@code goalAreaDepthM} is "goal_area_depth_m".
+ * Areas of the field and the numbers of robots that may be in them, from the settings of the match. A number is 0 if
+ * the discipline has no such rule. Names are those of the rules: {@code goalAreaDepthM} is "goal_area_depth_m".
  *
- * @param penaltySpotM from the goal line
- * @param centreCircleM radius
+ * @param penaltySpotM distance from the goal line
+ * @param centreCircleM radius of the centre circle
  * @param freeBallDistanceM from a free-ball spot to either robot's mark, along x
- * @param goalAreaDefenders how many may be in their own goal area; the keeper counts
+ * @param goalAreaDefenders limit of robots in their own goal area, keeper included
  */
 public record AreaRules(double goalAreaDepthM, double goalAreaWidthM, double penaltyAreaDepthM,
         double penaltyAreaWidthM, double penaltySpotM, double centreCircleM, double freeBallFromGoalLineM,
         double freeBallFromSideWallM, double freeBallDistanceM, double goalAreaDefenders, double penaltyAreaDefenders,
         double goalAreaAttackers, double penaltyAreaAttackers) {
-    /** Reads them from the rules of a discipline, which may leave out any. */
+    /** Reads the numbers from the rules of a discipline, which may leave out any of them. */
     static AreaRules of(Map<String, Double> rules) {
         RecordComponent[] components = AreaRules.class.getRecordComponents();
         Object[] numbers = Arrays.stream(components).map(c -> rules.getOrDefault(ruleName(c.getName()), 0.0)).toArray();

@@ -7,12 +7,12 @@ import cancha.v1.FieldEnd;
 /**
  * The areas and marks of the field, in the frame of the view.
  *
- * @param centreCircleM radius, around the origin
- * @param freeBallSpotsM four
+ * @param centreCircleM radius of the centre circle around the origin
+ * @param freeBallSpotsM one spot in each quarter of the field
  */
 public record Areas(Area ownGoalArea, Area ownPenaltyArea, Area opponentGoalArea, Area opponentPenaltyArea,
         Vec2 ownPenaltySpotM, Vec2 opponentPenaltySpotM, double centreCircleM, List<Vec2> freeBallSpotsM) {
-    /** The areas and marks for a team that defends this end. */
+    /** Returns the areas and marks for a team that defends this end. */
     static Areas of(Field field, AreaRules rules, FieldEnd defends) {
         FieldEnd attacks = Field.opposite(defends);
         double spotXM = Math.copySign(field.halfLengthM() - rules.penaltySpotM(), field.goalM(attacks).x());

@@ -1,10 +1,10 @@
 package cancha.client;
 
 /**
- * How a robot without wheels shall move as a whole, in the frame of its body when it stands level. A robot ignores
- * what it cannot do; 0 holds.
+ * Desired velocity of a robot that takes a velocity, in the frame of its body when it stands level. A robot ignores
+ * components that it cannot follow; 0 keeps the robot where it is.
  *
- * @param upMps of drones; 0 keeps the height
+ * @param upMps upwards, for drones; 0 keeps the height
  * @param turnRateRadps counter-clockwise
  */
 public record BodyVelocity(double forwardMps, double leftMps, double upMps, double turnRateRadps) {}

@@ -1,6 +1,6 @@
 package cancha.client;
 
-/** What can go wrong between a program and its match. Texts are for people. */
+/** Base class of errors between a program and its match. Texts are for people. */
 public abstract class CanchaException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

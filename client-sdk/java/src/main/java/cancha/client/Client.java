@@ -19,15 +19,15 @@ import cancha.v1.TickAnswer;
 import cancha.v1.Waiting;
 
 /**
- * A seat in a match, for programs with their own loop; {@link Strategy#run} is easier. Connects when it is made; then
- * nextTick() and answer() in turn until the match is over. Everything blocks. After an error the client is of no
- * further use.
+ * A seat in a match, for programs with their own loop; {@link Strategy#run} is easier. The constructor connects; then
+ * call nextTick() and answer() in turn until the match is over. All calls block. After an error the client cannot be
+ * used any more.
  */
 public final class Client implements AutoCloseable {
-    /** A server that closes each new connection at once is left after so many. */
+    /** After this many connections that the server closed at once, the client gives up. */
     private static final int MOST_RETURNS_WITHOUT_TICK = 3;
     private static final int RETURN_PAUSE_MS = 20;
-    /** A new connection on which the handshake takes longer is given up for another one. */
+    /** If the handshake on a new connection takes longer, the client tries another one. */
     private static final Duration LONGEST_RETURN = Duration.ofSeconds(1);
 
     private final ConnectOptions options;
@@ -54,7 +54,7 @@ public final class Client implements AutoCloseable {
         join(options.connectPatience);
     }
 
-    /** What is known before the first tick. */
+    /** Facts about the match. */
     public MatchInfo match() {
         return match;
     }
@@ -65,8 +65,8 @@ public final class Client implements AutoCloseable {
     }
 
     /**
-     * Tells the server that the first tick may come, as the first nextTick() does for itself. A thread that has
-     * several seats says it for each of them before it waits for one.
+     * Tells the server that this seat is ready for the first tick. nextTick() does so too. A thread with several seats
+     * calls sayReady() on each client before it waits for a tick.
      */
     public void sayReady() {
         if (!isReadySaid) {
@@ -76,8 +76,8 @@ public final class Client implements AutoCloseable {
     }
 
     /**
-     * Waits until the server opens a tick, and returns what the seat sees. Null: the match is over, and result() says
-     * how. A lost connection is made anew; the tick that was open then comes again.
+     * Waits until the server opens a tick, and returns the seat's view. Null: the match is over, and result() says how.
+     * Reconnects if the connection is lost; the open tick then comes again.
      */
     public Observation nextTick() {
         while (true) {
@@ -104,7 +104,7 @@ public final class Client implements AutoCloseable {
         }
     }
 
-    /** Answers the open tick with a single write. A tick is answered once. */
+    /** Answers the open tick with a single write. Each tick can be answered once. */
     public void answer(Commands commands) {
         TickAnswer.Builder answer = TickAnswer.newBuilder().setTick(tick);
         if (!commands.writeTo(answer) && !isLargeDrawingTold) {
@@ -119,12 +119,11 @@ public final class Client implements AutoCloseable {
         try {
             session.sendOrBreak(ClientMessage.newBuilder().setAnswer(answer));
         } catch (IOException error) {
-            // The match may have ended meanwhile; what the server said before it left is still to be read, or the seat to be
-            // taken back: nextTick() does both.
+            // The match may have ended meanwhile. nextTick() reads the server's last messages, or takes the seat back.
         }
     }
 
-    /** Leaves. Logs how many notices came, if more than one. Again: does nothing. */
+    /** Leaves the match. If several notices came, logs their number. A second call does nothing. */
     @Override
     public void close() {
         noticeCounts.forEach((code, count) -> {
@@ -152,13 +151,13 @@ public final class Client implements AutoCloseable {
     }
 
     /**
-     * Takes the seat. Where the connection is lost or silent, once more for as long as the options say.
+     * Takes the seat. If the connection is lost or silent, tries again for as long as the options say.
      *
-     * @param patience for a server that may still be starting
+     * @param patience how long to retry a refused connection, as the server may still be starting
      */
     private void join(Duration patience) {
         long end = System.nanoTime() + options.reconnectPatience.toNanos();
-        // Whoever comes for the first time has time: a server may be slow to begin a match.
+        // The first handshake has more time: a server may be slow to begin a match.
         Duration handshake = resumeToken.isEmpty() ? null : LONGEST_RETURN;
         Duration left = patience;
         while (true) {
@@ -191,7 +190,7 @@ public final class Client implements AutoCloseable {
 
     private boolean isWorthAnotherTry(CanchaException error) {
         wasLost = wasLost || error instanceof ConnectionLost;
-        // The seat may still be held by a connection of ours whose loss the server has not noticed.
+        // Our lost connection may still hold the seat, if the server has not noticed the loss.
         return !(error instanceof Refused refused) || (wasLost && refused.code().equals("ERROR_CODE_SEAT_TAKEN"));
     }
 

@@ -15,18 +15,21 @@ import cancha.v1.RobotCommand;
 import cancha.v1.TickAnswer;
 
 /**
- * The answer to a tick: what the robots of a seat are told until the next one, and what is drawn over the field. A
- * robot that is told nothing keeps its last command.
+ * The answer to a tick: commands for the robots of a seat until the next tick, and a drawing over the field. A robot
+ * without a command keeps its last one.
  */
 public final class Commands {
-    /** The kinds of commands, which the schema lists: messages in RobotCommand, by name. */
+    /** The kinds of commands: the messages in RobotCommand of the schema, by name. */
     private static final Map<String, FieldDescriptor> KINDS = RobotCommand.getDescriptor().getFields().stream()
             .filter(field -> field.getJavaType() == FieldDescriptor.JavaType.MESSAGE)
             .collect(Collectors.toMap(FieldDescriptor::getName, field -> field, (a, b) -> a, LinkedHashMap::new));
-    /** A larger drawing may be too large for a frame together with commands: it is not sent at all. */
+    /**
+     * Size limit of a drawing. Together with commands a larger drawing might exceed a frame, so it is not sent at
+     * all.
+     */
     private static final int MAX_DRAWING_BYTES = 48 * 1024;
 
-    /** Which command a call replaces: that of this robot, to this actuator. */
+    /** Key of a command: its robot and actuator. A later command with the same key replaces it. */
     private record Whose(int robot, String actuator) {}
 
     private final Map<Whose, RobotCommand.Builder> told = new LinkedHashMap<>();
@@ -35,7 +38,7 @@ public final class Commands {
     private boolean asksForTimeOut;
     private Drawing.Builder drawing;
 
-    /** Sets the wheel speeds of a robot; the last call counts, of each kind of command. */
+    /** Sets the wheel speeds of a robot. For each kind of command the last call for a robot counts. */
     public void setWheels(RobotView robot, WheelSpeeds wheels) {
         setWheels(robot.id(), wheels.leftMps(), wheels.rightMps());
     }
@@ -45,18 +48,18 @@ public final class Commands {
         set(robotId, "wheels", Map.of("left_mps", leftMps, "right_mps", rightMps));
     }
 
-    /** As setWheels(), for robots that take a velocity. */
+    /** Sets the velocity of a robot that takes one. Otherwise like setWheels(). */
     public void setVelocity(RobotView robot, BodyVelocity velocity) {
         set(robot.id(), "body_velocity", Map.of("forward_mps", velocity.forwardMps(), "left_mps", velocity.leftMps(),
                 "up_mps", velocity.upMps(), "turn_rate_radps", velocity.turnRateRadps()));
     }
 
-    /** Sets any command that there is: {@code set(robot, "airship", Map.of("front", 0.5))}. */
+    /** Sets any command of the schema: {@code set(robot, "airship", Map.of("front", 0.5))}. */
     public void set(RobotView robot, String kind, Map<String, Double> numbers) {
         set(robot.id(), kind, numbers);
     }
 
-    /** The same of the robot with this id. */
+    /** Sets any command of the robot with this id. */
     public void set(int robotId, String kind, Map<String, Double> numbers) {
         set(robotId, kind, numbers, "");
     }
@@ -65,7 +68,7 @@ public final class Commands {
      * Sets any command of the schema (RobotCommand in cancha/v1/actuation.proto) by its names. Numbers that are not
      * named are 0.
      *
-     * @param actuator for which of several that take the same; empty: the first one
+     * @param actuator actuator to command, if several take the same kind; empty: the first one
      * @throws NoSuchElementException there is no such command, or it has no such number
      * @throws IllegalArgumentException a number is not finite
      */
@@ -81,8 +84,8 @@ public final class Commands {
     }
 
     /**
-     * Places a robot for a restart, in the frame of the view. Counts where the view says isToPlace(); robots that are
-     * not placed stand where the rules have them. An illegal place becomes the nearest legal one.
+     * Places a robot for a restart. Position and heading are in the frame of the view. Counts only in ticks in which
+     * the view says isToPlace(). The rules place the other robots. An illegal position becomes the nearest legal one.
      */
     public void place(Observation view, RobotView robot, Vec2 positionM, double headingRad) {
         double sign = view.isTurned() ? -1 : 1;
@@ -93,19 +96,19 @@ public final class Commands {
                 .setYM(sign * positionM.y()).setHeadingRad(Drive.wrapAngleRad(headingRad + turnRad)).build());
     }
 
-    /** Places the ball, in a restart that leaves its position to the team. */
+    /** Places the ball if the restart leaves its position to the team, such as a goal kick. */
     public void placeBall(Observation view, Vec2 positionM) {
         double sign = view.isTurned() ? -1 : 1;
         requireFinite("positionM", positionM.x() + positionM.y());
         ball = Placement.Ball.newBuilder().setXM(sign * positionM.x()).setYM(sign * positionM.y()).build();
     }
 
-    /** Asks for a time-out. It begins with the next restart, if any are left. */
+    /** Asks for a time-out. It begins with the next restart if the team has time-outs left. */
     public void askForTimeOut() {
         asksForTimeOut = true;
     }
 
-    /** Draws in the frame of the view, including inAttackFrame(). */
+    /** Returns a pen that draws in the frame of the view, which may be inAttackFrame(). */
     public Pen pen(Observation view) {
         if (drawing == null) {
             drawing = Drawing.newBuilder();
@@ -113,7 +116,7 @@ public final class Commands {
         return new Pen(drawing, view);
     }
 
-    /** Empties everything, as before each tick. */
+    /** Removes all commands, places and drawings, as run() does before each tick. */
     public void clear() {
         told.clear();
         places.clear();
@@ -127,7 +130,7 @@ public final class Commands {
         return !places.isEmpty() || ball != null;
     }
 
-    /** Writes it all. Returns whether it fits: a drawing that is too large is left out. */
+    /** Writes the answer. Returns false if the drawing is too large and was left out. */
     boolean writeTo(TickAnswer.Builder answer) {
         told.values().forEach(answer::addCommands);
         if (hasPlacement()) {

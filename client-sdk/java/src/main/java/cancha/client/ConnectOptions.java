@@ -4,10 +4,11 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Which match to join, and as whom: {@code ConnectOptions.fromEnvironment("lab").server("127.0.0.1:4600")}.
+ * Which match to join, and as which team or person: {@code
+ * ConnectOptions.fromEnvironment("lab").server("127.0.0.1:4600")}.
  *
- * <p>cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the strategies it
- * starts; who joins a match of cancha-server sets CANCHA_MATCH too.
+ * <p>cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the strategies that it
+ * starts. To join a match of cancha-server, set CANCHA_MATCH too.
  */
 public final class ConnectOptions {
     String server = "";
@@ -19,7 +20,7 @@ public final class ConnectOptions {
     Duration handshakePatience = Duration.ofSeconds(10);
     Duration reconnectPatience = Duration.ofSeconds(5);
 
-    /** Takes server, match, seat and token from the environment; what is not set stays empty. */
+    /** Takes server, match, seat and token from the environment; unset values stay empty. */
     public static ConnectOptions fromEnvironment(String name) {
         Map<String, String> set = System.getenv();
         return new ConnectOptions().name(name).server(set.getOrDefault("CANCHA_SERVER", ""))
@@ -33,7 +34,7 @@ public final class ConnectOptions {
         return this;
     }
 
-    /** Match of a server with several. Empty: the only one that there is. */
+    /** Name of the match. Empty: the server's only one. */
     public ConnectOptions match(String match) {
         this.match = match;
         return this;
@@ -45,31 +46,34 @@ public final class ConnectOptions {
         return this;
     }
 
-    /** Name of the team, for the scoreboard, or of the person: 1 to 32 printable characters. */
+    /** Name of the team on the scoreboard, or of the person: 1 to 32 printable characters. */
     public ConnectOptions name(String name) {
         this.name = name;
         return this;
     }
 
-    /** Token; empty where the server asks for none. */
+    /** Secret of the team or person. Empty if the server needs none. */
     public ConnectOptions token(String token) {
         this.token = token;
         return this;
     }
 
-    /** How long a refused connection is tried again. Default: 5 s. */
+    /** How long to retry a refused connection. Default: 5 s. */
     public ConnectOptions connectPatience(Duration patience) {
         connectPatience = patience;
         return this;
     }
 
-    /** How long each message of the handshake may take. Default: 10 s. */
+    /** Time limit for each message of the handshake. Default: 10 s. */
     public ConnectOptions handshakePatience(Duration patience) {
         handshakePatience = patience;
         return this;
     }
 
-    /** How long a strategy tries to take its seat back after a lost connection. Zero: not at all. Default: 5 s. */
+    /**
+     * How long a strategy tries to reconnect and reclaim its seat after a lost connection. Zero: never. Default: 5
+     * s.
+     */
     public ConnectOptions reconnectPatience(Duration patience) {
         reconnectPatience = patience;
         return this;

@@ -26,11 +26,11 @@ import cancha.v1.Wheels;
 import cancha.v1.WorldState;
 import cancha.v1.WorldUpdate;
 
-/** Turns messages of the server into the views of a strategy. */
+/** Converts messages of the server into views of a strategy. */
 final class Decode {
     private Decode() {}
 
-    /** Throws ProtocolError if something that a strategy needs is missing. */
+    /** Reads the facts about a match. Throws ProtocolError if a necessary fact is missing. */
     static MatchInfo welcome(Welcome message) {
         if (!message.hasSeat() || !message.hasSettings() || message.getTickRateHz() == 0) {
             throw new ProtocolError("the server's Welcome lacks the seat, the settings or the tick rate");
@@ -49,7 +49,7 @@ final class Decode {
                 settings.getCourse(), message.getScene().getLinksList(), message.getScene().getJointsList());
     }
 
-    /** Throws ProtocolError if the kind of a robot is not described. */
+    /** Reads the facts about all robots. Throws ProtocolError if the kind of a robot is not described. */
     static Map<Integer, RobotInfo> robots(Welcome message) {
         Map<String, RobotKind> kinds = new HashMap<>();
         message.getSettings().getRobotKindsList().forEach(kind -> kinds.put(kind.getName(), kind));
@@ -65,7 +65,7 @@ final class Decode {
         return robots;
     }
 
-    /** Throws ProtocolError for a robot that Welcome did not announce. */
+    /** Decodes a view. Throws ProtocolError for a robot that the Welcome did not announce. */
     static Observation tick(TickOpened message, MatchInfo match) {
         boolean isSeen = message.getObservation().hasOverhead();
         WorldState world = message.getObservation().getOverhead();
@@ -99,7 +99,7 @@ final class Decode {
                 opponent.getFinishedUs());
     }
 
-    /** Throws ProtocolError for a robot that Welcome did not announce. */
+    /** Decodes a view. Throws ProtocolError for a robot that the Welcome did not announce. */
     static World world(WorldUpdate message, Map<Integer, RobotInfo> infos) {
         WorldState world = message.getWorld();
         Map<Integer, RobotView> robots = new TreeMap<>();
@@ -137,7 +137,7 @@ final class Decode {
         mine.replaceAll(robot -> robot.withReadings(readings.getOrDefault(robot.id(), Map.of())));
     }
 
-    /** As the server counts it: the exact length of so many ticks, rounded down. */
+    /** Returns the time of a tick as the server counts it: the exact length of all ticks, rounded down. */
     private static long timeUs(long tick, MatchInfo match) {
         return tick * Math.round(1e9 / match.tickRateHz()) / 1000;
     }
@@ -160,7 +160,7 @@ final class Decode {
     }
 
     private static RobotInfo info(Robot robot, RobotKind kind) {
-        // Default settings of wheels belong to robots that have some.
+        // Default settings of wheels apply only to robots with wheels.
         boolean hasWheels = kind.hasWheels();
         Wheels wheels = kind.getWheels();
         return new RobotInfo(robot.getId(), robot.getTeam(), robot.getNumber(), kind.getLengthM(), kind.getWidthM(),
@@ -198,7 +198,10 @@ final class Decode {
                 orientation(ball.hasOrientation(), ball.getOrientation()));
     }
 
-    /** The last team that is, or is not, this one; none: the status of a team that is not in the match. */
+    /**
+     * Returns the status of {@code team} or, if {@code isOwn} is false, of the other team. An empty status if that
+     * team is not in the match.
+     */
     private static TeamStatus team(MatchStatus status, Team team, boolean isOwn) {
         TeamStatus found = TeamStatus.getDefaultInstance();
         for (TeamStatus told : status.getTeamsList()) {

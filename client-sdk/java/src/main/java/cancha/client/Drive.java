@@ -1,11 +1,11 @@
 package cancha.client;
 
 /**
- * Driving for robots on two wheels: pure functions of what a robot looks like now.
+ * Driving for robots on two wheels. Pure functions of the robot's present state.
  *
- * <p>Robot and target are in the same frame (world or attack frame, both do). All of them drive backwards where that
- * needs less turning. Speeds are never above the robot's limit. The same formulas and numbers as in the C++ client,
- * whose source says where they come from.
+ * <p>Robot and target are in the same frame: the world frame or the attack frame. Robots drive backwards if that needs
+ * less turning. Speeds never exceed the robot's limit. Formulas and numbers are those of the C++ client, whose source
+ * names their origin.
  */
 public final class Drive {
     private static final double TURN_GAIN_RADPS_PER_RAD = 12.0;
@@ -19,8 +19,8 @@ public final class Drive {
     private Drive() {}
 
     /**
-     * The wheel speeds for a speed along body x and a turn rate (counter-clockwise). What exceeds the robot's limit
-     * is taken from the speed first.
+     * Returns the wheel speeds for a speed along body x and a turn rate (counter-clockwise). If a wheel would exceed
+     * the robot's limit, the speed is reduced before the turn rate.
      */
     public static WheelSpeeds wheelsFor(RobotView robot, double speedMps, double turnRateRadps) {
         double limitMps = robot.info().maxWheelSpeedMps();
@@ -29,20 +29,20 @@ public final class Drive {
         return new WheelSpeeds(straightMps - halfTurnMps, straightMps + halfTurnMps);
     }
 
-    /** The wheel speeds that bring the robot to this speed and turn rate as fast as it can. */
+    /** Returns the wheel speeds that bring the robot to this speed and turn rate as fast as possible. */
     public static WheelSpeeds accelerateTo(RobotView robot, double speedMps, double turnRateRadps) {
         return wheelsFor(robot,
                 aheadOf(forwardSpeedMps(robot), speedMps, robot.info().speedTimeConstantS(), SPEED_RESPONSE_S),
                 aheadOf(robot.turnRateRadps(), turnRateRadps, robot.info().turnTimeConstantS(), TURN_RESPONSE_S));
     }
 
-    /** The robot's speed along body x. */
+    /** Returns the robot's speed along body x, negative backwards. */
     public static double forwardSpeedMps(RobotView robot) {
         return robot.velocityMps().x() * Math.cos(robot.headingRad())
                 + robot.velocityMps().y() * Math.sin(robot.headingRad());
     }
 
-    /** Drives along a direction with the front or the back ahead, whichever is nearer to it. */
+    /** Drives along a direction, front or back ahead, whichever needs less turning. */
     public static WheelSpeeds driveAlong(RobotView robot, double directionRad, double speedMps) {
         double errorRad = wrapAngleRad(directionRad - robot.headingRad());
         double sign = 1;
@@ -59,7 +59,7 @@ public final class Drive {
         return accelerateTo(robot, 0, TURN_GAIN_RADPS_PER_RAD * wrapAngleRad(headingRad - robot.headingRad()));
     }
 
-    /** Turns on the spot as fast as it can; positive: counter-clockwise. */
+    /** Turns on the spot at full speed. A positive {@code direction} is counter-clockwise. */
     public static WheelSpeeds spin(RobotView robot, double direction) {
         double rimMps = Math.copySign(robot.info().maxWheelSpeedMps(), direction);
         return new WheelSpeeds(-rimMps, rimMps);
@@ -77,8 +77,8 @@ public final class Drive {
     }
 
     /**
-     * Drives to a point and stops there, facing along {@code headingRad} in the end, or against it: front and back
-     * are alike.
+     * Drives to a point and stops there, in the end facing along {@code headingRad} or against it: front and back are
+     * alike.
      */
     public static WheelSpeeds driveToPose(RobotView robot, Vec2 targetM, double headingRad) {
         if (targetM.minus(robot.positionM()).length() >= ARRIVED_M) {
@@ -99,9 +99,9 @@ public final class Drive {
     }
 
     /**
-     * The direction in which to drive at {@code positionM} so as to arrive at {@code targetM} moving along
-     * {@code arrivalRad}: nearly straight from behind the target, around it on a circle of {@code turnInM} from
-     * before it. Good for getting behind a ball.
+     * Returns the direction in which to drive at {@code positionM} in order to arrive at {@code targetM} moving along
+     * {@code arrivalRad}: nearly straight if the robot is behind the target, around the target on a circle of radius
+     * {@code turnInM} if it is in front. Good for getting behind a ball.
      */
     public static double approachDirectionRad(Vec2 positionM, Vec2 targetM, double arrivalRad, double turnInM) {
         Vec2 offset = positionM.minus(targetM);
@@ -112,7 +112,7 @@ public final class Drive {
         return wrapAngleRad(arrivalRad + canonicalFieldRad(along, aside, turnInM));
     }
 
-    /** The same direction, in (-pi, pi]. */
+    /** Returns the equal angle in (-pi, pi]. */
     public static double wrapAngleRad(double angleRad) {
         double wrapped = Math.IEEEremainder(angleRad, 2 * Math.PI);
         return wrapped <= -Math.PI ? Math.PI : wrapped;
@@ -140,7 +140,7 @@ public final class Drive {
         return now + Math.max(1, timeConstantS / responseS) * (wanted - now);
     }
 
-    /** NaN stays NaN, so that setWheels() refuses it. */
+    /** Clamps a value. NaN stays NaN, so that setWheels() refuses it. */
     private static double clamp(double value, double limit) {
         return Math.min(Math.max(value, -limit), limit);
     }

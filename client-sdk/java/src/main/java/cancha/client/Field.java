@@ -3,7 +3,7 @@ package cancha.client;
 import cancha.v1.FieldEnd;
 
 /**
- * The dimensions of the field, symmetric about the origin.
+ * The dimensions of the field, which is symmetric about the origin.
  *
  * @param halfLengthM from the origin to a goal line, along x
  * @param halfWidthM from the origin to a side wall, along y

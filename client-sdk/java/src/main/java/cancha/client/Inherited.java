@@ -7,7 +7,7 @@ import com.sun.jna.LastErrorException;
 import com.sun.jna.Native;
 
 /**
- * A descriptor that this program was started with, to be read. Java has no way of its own to a socket that is open.
+ * Reads a descriptor that this program was started with. Java itself cannot read a socket that is already open.
  */
 final class Inherited extends InputStream {
     private final int descriptor;
@@ -21,7 +21,7 @@ final class Inherited extends InputStream {
         this.descriptor = descriptor;
     }
 
-    /** The call of the system. */
+    /** The system call read(2). */
     private static native long read(int descriptor, byte[] bytes, long count) throws LastErrorException;
 
     @Override

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where the rules let a robot be now. Helps a team to keep out of crowded areas and away from the opponents' keeper.
- * Pure functions of a view; all points are in its frame, world or attack frame. In a discipline without areas, and in
- * a shoot-out, every place is open. The same words, formulas and numbers as in the C++ client.
+ * Where the rules allow a robot to be now: keeps a team out of crowded areas and away from the opponents' keeper. Pure
+ * functions of a view. All points are in the frame of the view: the world frame or the attack frame. In a discipline
+ * without areas, and in a shoot-out, robots may be everywhere. Names, formulas and numbers are those of the C++ client.
  */
 public final class KeepOut {
-    /** A robot that stops or turns late still keeps out of an area if it aims at points this far outside. */
+    /** Margin around areas. A robot that aims at points this far outside stays out even if it stops or turns late. */
     public static final double KEEP_OUT_MARGIN_M = 0.06;
 
-    // The source of the C++ client says what these are.
+    // The source of the C++ client explains these numbers.
     private static final double WAY_MARGIN_M = KEEP_OUT_MARGIN_M / 2;
     private static final double AT_CORNER_M = 0.05;
     private static final double KEEPER_GAP_M = 0.04;
@@ -22,11 +22,11 @@ public final class KeepOut {
     private KeepOut() {}
 
     /**
-     * The areas that {@code robot} has to keep out of.
+     * Returns the areas that {@code robot} must keep out of.
      *
-     * <p>The rules allow so many robots of a team in each; the places belong to the keeper first (in front of the own
-     * goal), then to those who are inside already, then to those nearest to the ball. So at any moment no more than
-     * are allowed are told that an area is open to them.
+     * <p>The rules limit the number of a team's robots in each area. Places go first to the keeper (in front of the own
+     * goal), then to robots already inside, then to robots nearest to the ball. So an area is never open to more robots
+     * than the rules allow.
      */
     public static List<Area> closedAreas(Observation view, RobotView robot) {
         List<Area> closed = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class KeepOut {
         }
         Areas areas = view.areas();
         AreaRules rules = view.areaRules();
-        // The larger ones first: who is out of those is out of the smaller ones.
+        // The larger areas first: a robot outside them is outside the smaller ones, too.
         addIfClosed(closed, view, robot, areas.ownPenaltyArea(), rules.penaltyAreaDefenders());
         addIfClosed(closed, view, robot, areas.ownGoalArea(), rules.goalAreaDefenders());
         addIfClosed(closed, view, robot, areas.opponentPenaltyArea(), rules.penaltyAreaAttackers());
@@ -44,7 +44,7 @@ public final class KeepOut {
     }
 
     /**
-     * The nearest point to {@code targetM} at which {@code robot} may be now: outside of closed areas and, while a
+     * Returns the point nearest to {@code targetM} at which {@code robot} may be now: outside closed areas and, while a
      * touch would be an offence, out of reach of the opponents' keeper.
      */
     public static Vec2 openTargetM(Observation view, RobotView robot, Vec2 targetM) {
@@ -52,8 +52,8 @@ public final class KeepOut {
     }
 
     /**
-     * Where to drive now, on the way to openTargetM(): first away from where the robot may not be, then around closed
-     * areas, at last the target itself.
+     * Returns the point to drive to now, on the way to openTargetM(): out of a closed area that the robot is in, then
+     * around closed areas, in the end the target itself.
      */
     public static Vec2 openWaypointM(Observation view, RobotView robot, Vec2 targetM) {
         Vec2 awayM = awayFromKeeperM(view, robot, robot.positionM());
@@ -74,7 +74,7 @@ public final class KeepOut {
     }
 
     /**
-     * Whether {@code robot} is about to run into the opponents' keeper where that is an offence: with the ball in
+     * Whether {@code robot} is about to run into the opponents' keeper while that is an offence: while the ball is in
      * their penalty area. Braking avoids it.
      */
     public static boolean isChargingKeeper(Observation view, RobotView robot) {
@@ -95,9 +95,9 @@ public final class KeepOut {
     }
 
     /**
-     * Drives through a point at full speed as far as the rules let the robot: around closed areas, to the nearest
-     * open point where it stops if the target is not open, and never into the opponents' keeper where that is an
-     * offence.
+     * Drives through a point at full speed, as far as the rules allow. The robot drives around closed areas. If the
+     * target is not open, it drives to the nearest open point and stops there. It brakes before it runs into the
+     * opponents' keeper if that is an offence.
      */
     public static WheelSpeeds lawfulDriveThrough(Observation view, RobotView robot, Vec2 targetM) {
         if (isChargingKeeper(view, robot)) {
@@ -166,11 +166,11 @@ public final class KeepOut {
         if (offM.length() > 0) {
             return keeper.positionM().plus(offM.times(reachM / offM.length()));
         }
-        // Right on the keeper any side would do: the one towards the own goal is free of walls.
+        // Exactly at the keeper any side would do. The side towards the own goal is free of walls.
         return keeper.positionM().plus(Math.copySign(reachM, view.ownGoalM().x()), 0);
     }
 
-    /** Whether the straight way leads through the area, by clipping it to the box. */
+    /** Whether the straight way leads through the area. Clips the way to the box. */
     private static boolean isCrossed(Area area, Vec2 fromM, Vec2 toM) {
         double sideM = area.halfWidthM() + WAY_MARGIN_M;
         double[][] clips = {
@@ -194,7 +194,7 @@ public final class KeepOut {
         return enters < leaves;
     }
 
-    /** The corner past which the way around the area is shortest. */
+    /** Returns the corner past which the way around the area is shortest. */
     private static Vec2 cornerOnWayM(Area area, Vec2 fromM, Vec2 toM) {
         Vec2 bestM = toM;
         double shortestM = Double.POSITIVE_INFINITY;

@@ -20,11 +20,11 @@ import cancha.v1.Role;
 import cancha.v1.ServerMessage.BodyCase;
 import cancha.v1.StopMatch;
 
-/** The lobby of a cancha-server: lists, creates and stops its matches. Everything blocks. One thread. */
+/** The lobby of a cancha-server: lists, creates and stops its matches. All calls block. Use it in one thread. */
 public final class Lobby implements AutoCloseable {
     private final Session session;
     private List<MatchEntry> matches;
-    /** Whether a list shows a request: of those that the last list need not show yet, in their order. */
+    /** Requests that the last list may not show yet, in order. Each tells whether a list shows it. */
     private final Queue<Predicate<List<MatchEntry>>> unseen = new ArrayDeque<>();
     private int lastId;
 
@@ -47,7 +47,10 @@ public final class Lobby implements AutoCloseable {
         }
     }
 
-    /** All running matches and the latest that ended, oldest first; the last request is done in it. */
+    /**
+     * Returns all running matches and the latest ended ones, oldest first. The list shows the effect of all
+     * requests.
+     */
     public List<MatchEntry> list() {
         for (BodyCase body = session.receiveWithin(Duration.ZERO); body != null;
                 body = session.receiveWithin(Duration.ZERO)) {
@@ -59,14 +62,14 @@ public final class Lobby implements AutoCloseable {
         return matches;
     }
 
-    /** The match of this name, if it is listed. */
+    /** Returns the match of this name, if it is in the list. */
     public Optional<MatchEntry> find(String name) {
         return find(list(), name);
     }
 
     /**
-     * Creates a match: {@code CreateMatch.newBuilder().setName("final").setDiscipline("simurosot/5v5")}. Returns what
-     * was done.
+     * Creates a match: {@code CreateMatch.newBuilder().setName("final").setDiscipline("simurosot/5v5")}. Returns the
+     * server's text about it.
      */
     public String create(CreateMatch.Builder match) {
         String done = ask(LobbyRequest.newBuilder().setCreate(match));
@@ -74,14 +77,14 @@ public final class Lobby implements AutoCloseable {
         return done;
     }
 
-    /** Ends a match; returns once it has. {@code reason}: told to everyone in it. */
+    /** Stops a match and returns once it has ended. {@code reason}: shown to everyone in the match. */
     public String stop(String name, String reason) {
         String done = ask(LobbyRequest.newBuilder().setStop(StopMatch.newBuilder().setName(name).setReason(reason)));
         unseen.add(list -> find(list, name).map(Lobby::hasEnded).orElse(true));
         return done;
     }
 
-    /** Waits until a match has ended, and returns it. Empty: patience ended first, or it is not listed. */
+    /** Waits until a match has ended, and returns it. Empty: patience ended first, or the match is not in the list. */
     public Optional<MatchEntry> waitFor(String name, Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         Optional<MatchEntry> match = find(name);
@@ -96,7 +99,7 @@ public final class Lobby implements AutoCloseable {
         return match;
     }
 
-    /** Leaves. Again: does nothing. */
+    /** Leaves the lobby. A second call does nothing. */
     @Override
     public void close() {
         session.close();

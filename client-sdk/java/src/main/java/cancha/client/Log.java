@@ -22,7 +22,7 @@ final class Log {
         write("error", text);
     }
 
-    /** A text of the server as the value of a field: it cannot look like other fields. */
+    /** Returns a text of the server as the value of a field: in quotes, so that it cannot look like other fields. */
     static String quoted(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
@@ -31,7 +31,7 @@ final class Log {
         System.err.println(visible("[" + who + "] [" + level + "] " + text));
     }
 
-    /** One line, and nothing in it that a terminal obeys: a server may send anything. */
+    /** Returns the text as one line without control characters for terminals: a server may send anything. */
     static String visible(String text) {
         StringBuilder shown = new StringBuilder();
         text.codePoints().forEach(c -> {

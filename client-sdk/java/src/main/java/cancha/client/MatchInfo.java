@@ -11,15 +11,15 @@ import cancha.v1.Team;
 /**
  * Facts of a match that a strategy knows before the first tick.
  *
- * @param discipline "simurosot"
- * @param variant "5v5"
+ * @param discipline name of the discipline: "simurosot"
+ * @param variant variant of the discipline: "5v5"
  * @param seat the seat taken, such as "blue"
  * @param mine ids of the robots that this seat drives
  * @param robots every robot of the match, by id
  * @param tickRateHz ticks per second; need not be a whole number
- * @param disciplineHash equal hashes: equal settings
- * @param course routes, destinations and the like; world frame, whichever way views are turned
- * @param links parts that move: "model/link", "robot 1/link"
+ * @param disciplineHash hash of the settings; equal hashes: equal settings
+ * @param course routes, destinations and the like; always in the world frame, also if views are turned
+ * @param links names of parts that move: "model/link", "robot 1/link"
  * @param joints joints that move
  */
 public record MatchInfo(String match, String discipline, String variant, String seat, Team team, Set<Integer> mine,

@@ -17,34 +17,34 @@ import cancha.v1.Restart;
 import cancha.v1.Team;
 
 /**
- * View of a seat when a tick opens: plain values, SI units, radians. World frame: origin at the centre of the
- * field, x along the long side, y to the left of x. It never flips; {@link #inAttackFrame()} gives the same view
- * turned so that the own team always attacks +x, and most strategies begin with it.
+ * View of a seat when a tick opens: plain values, SI units, radians. World frame: origin at the centre of the field, x
+ * along the long side, y to the left of x. The frame never flips. {@link #inAttackFrame()} turns the view so that the
+ * own team always attacks +x; most strategies call it first.
  *
  * @param timeUs simulation time since the match began
  * @param tickRateHz one decision lasts 1 / tickRateHz seconds
- * @param team yours
- * @param defends the end at which your goal is
- * @param mine the robots of your seat, by id: you drive them
- * @param teammates robots of your team that another seat drives; empty without the overhead view, as is the next
- * @param hasBall some disciplines have none, or do not show it
- * @param ball NaN in all its numbers where hasBall is false
- * @param period 1 for the first half
- * @param periodLengthUs 0: without a time limit
+ * @param team your team
+ * @param defends the end with your goal
+ * @param mine the robots of your seat, which you drive
+ * @param teammates robots of your team in other seats; empty without the overhead view, like the opponents
+ * @param hasBall some matches have no ball or do not show it
+ * @param ball all numbers are NaN if hasBall is false
+ * @param period number of the period; 1 for the first half
+ * @param periodLengthUs length of this period; 0: no time limit
  * @param restart how play was last restarted; null before the first one
- * @param events since the tick before; usually none
- * @param isTurned inAttackFrame() has turned the field
- * @param timeOutsLeft of your team
- * @param ownProgress through the course, from 0 to 1
- * @param links as MatchInfo.links; empty without the overhead view
- * @param joints as MatchInfo.joints; empty without the overhead view
+ * @param events events since the previous tick; usually none
+ * @param isTurned whether inAttackFrame() has turned the view
+ * @param timeOutsLeft time-outs that your team has left
+ * @param ownProgress progress of your team through the course, from 0 to 1
+ * @param links in the order of MatchInfo.links; empty without the overhead view
+ * @param joints in the order of MatchInfo.joints; empty without the overhead view
  */
 public record Observation(long tick, long timeUs, double tickRateHz, Field field, AreaRules areaRules, Team team,
         FieldEnd defends, List<RobotView> mine, List<RobotView> teammates, List<RobotView> opponents, boolean hasBall,
         BallView ball, MatchPhase phase, PeriodKind periodKind, int period, long periodElapsedUs, long periodLengthUs,
         int ownScore, int opponentScore, int timeOutsLeft, double ownProgress, double opponentProgress,
         Restart restart, List<GameEvent> events, List<LinkState> links, List<JointState> joints, boolean isTurned) {
-    /** The areas and marks of the field. Who may be in them now: {@link KeepOut}. */
+    /** The areas and marks of the field. {@link KeepOut} says which robots may be in them now. */
     public Areas areas() {
         return Areas.of(field, areaRules, defends);
     }
@@ -54,17 +54,17 @@ public record Observation(long tick, long timeUs, double tickRateHz, Field field
         return phase == MatchPhase.MATCH_PHASE_PLAY;
     }
 
-    /** Whether kicks decide a level match; of the offences none is judged. */
+    /** Whether kicks decide a level match. The referee judges no offences then. */
     public boolean isShootOut() {
         return periodKind == PeriodKind.PERIOD_KIND_SHOOT_OUT;
     }
 
-    /** Whether your answer says where your robots stand; see {@link Commands#place}. */
+    /** Whether your answer to this tick places your robots; see {@link Commands#place}. */
     public boolean isToPlace() {
         return restart != null && restart.getPlacing() == team;
     }
 
-    /** Whether your team takes the restart, and the ball has not moved yet. */
+    /** Whether your team takes the restart and the ball has not moved yet. */
     public boolean isToKick() {
         return restart != null && restart.getIsBeingTaken() && restart.getTeam() == team;
     }
@@ -74,16 +74,16 @@ public record Observation(long tick, long timeUs, double tickRateHz, Field field
         return field.goalM(defends);
     }
 
-    /** The middle of the goal line to score at. */
+    /** The middle of the goal line that your team attacks. */
     public Vec2 opponentGoalM() {
         return field.goalM(Field.opposite(defends));
     }
 
     /**
-     * This view, with the field turned, if need be, so that the own team attacks +x.
+     * Returns the view, turned if necessary so that your team attacks +x.
      *
-     * <p>Commands belong to the robot's own frame and need no turning back; a {@link Pen} and placements know how to
-     * turn what they get.
+     * <p>Commands and drawings need no turning back: commands are in the robot's frame, and places and a {@link Pen}
+     * know their view.
      */
     public Observation inAttackFrame() {
         if (defends == FieldEnd.FIELD_END_NEGATIVE_X) {
@@ -111,7 +111,7 @@ public record Observation(long tick, long timeUs, double tickRateHz, Field field
                 .collect(Collectors.toUnmodifiableMap(Reading::getSensor, reading -> reading));
     }
 
-    /** All but these are in the frame of their sensor. */
+    /** Returns a reading turned with the view. Readings not handled here are in the frame of their sensor. */
     private static Reading turned(Reading reading) {
         if (reading.hasFix()) {
             Fix fix = reading.getFix();

@@ -16,26 +16,26 @@ import cancha.v1.ServerMessage.BodyCase;
 import cancha.v1.Team;
 
 /**
- * An official's place in a match, taken when it is made: leads the match, and tries things out in it.
+ * An official of a match: controls the match, also for experiments. The constructor joins the match.
  *
- * <p>Changes of the world are applied before the next tick is opened, while the match is paused at once. Every
- * request returns the tick at which it takes effect, or throws Refused, ConnectionLost or ProtocolError. Everything
- * blocks. A program that plays the seats too answers the open tick before it asks for the world that comes of it.
- * World frame, SI units.
+ * <p>Changes of the world take effect before the next tick opens, or at once while the match is paused. Every request
+ * returns the tick in which it takes effect, or throws Refused, ConnectionLost or ProtocolError. All calls block. A
+ * program that also plays the seats must answer the open tick before it asks for the world after that tick. World
+ * frame, SI units.
  */
 public final class Official implements AutoCloseable {
     private static final int UPDATES_PER_S = 120;
 
     private final Session session;
     private final Map<Integer, RobotInfo> robots;
-    /** What is known since the last request; null: nothing. */
+    /** The newest world since the last request; null: none has come. */
     private World world;
-    /** Ticks that a world must have to show the last request. */
+    /** Ticks that a world must have completed to show the last request. */
     private long shownFrom;
     private int lastId;
     private String endReason = "";
 
-    /** Throws {@link CanchaException}. */
+    /** Joins the match. Throws {@link CanchaException}. */
     public Official(ConnectOptions options) {
         session = new Session(options, options.connectPatience, null);
         try {
@@ -56,17 +56,17 @@ public final class Official implements AutoCloseable {
         return robots;
     }
 
-    /** Why the match is over; empty: it is not, as far as is known. */
+    /** Why the match is over; empty: it is not, as far as this client knows. */
     public String endReason() {
         return endReason;
     }
 
-    /** Starts a match that awaits it, once all seats are ready. */
+    /** Starts a match that waits for an official. It begins once all seats are ready. */
     public long start() {
         return ask(OfficialRequest.newBuilder().setStart(OfficialRequest.Start.getDefaultInstance()));
     }
 
-    /** Pauses after the current tick. */
+    /** Pauses the match after the present tick. */
     public long pause() {
         return ask(OfficialRequest.newBuilder().setPause(OfficialRequest.Pause.getDefaultInstance()));
     }
@@ -75,12 +75,12 @@ public final class Official implements AutoCloseable {
         return ask(OfficialRequest.newBuilder().setResume(OfficialRequest.Resume.getDefaultInstance()));
     }
 
-    /** Plays so many ticks, then pauses. Does not wait for them: world() does. */
+    /** Plays {@code ticks} ticks, then pauses. Does not wait for the end of these ticks: world() does. */
     public long step(int ticks) {
         return ask(OfficialRequest.newBuilder().setStep(OfficialRequest.Step.newBuilder().setTicks(ticks)));
     }
 
-    /** Sets the pace, in simulated seconds per second; 0: as fast as possible. */
+    /** Sets the speed in simulated seconds per second. 0: as fast as possible. */
     public long setSpeed(double speed) {
         return ask(OfficialRequest.newBuilder().setSetSpeed(OfficialRequest.SetSpeed.newBuilder().setSpeed(speed)));
     }
@@ -91,18 +91,18 @@ public final class Official implements AutoCloseable {
                 .setYM(positionM.y()).setHeadingRad(headingRad));
     }
 
-    /** Places a robot with all that the schema has: velocity, tilt, joints. */
+    /** Places a robot with all values of the schema: velocity, tilt, joints. */
     public long placeRobot(OfficialRequest.PlaceRobot.Builder place) {
         return ask(OfficialRequest.newBuilder().setPlaceRobot(place));
     }
 
-    /** Places the ball on the ground. Not inside a robot: place robots first. */
+    /** Places the ball on the ground. The ball cannot be inside a robot: place robots first. */
     public long placeBall(Vec2 positionM, Vec2 velocityMps) {
         return placeBall(BallState.newBuilder().setXM(positionM.x()).setYM(positionM.y()).setVxMps(velocityMps.x())
                 .setVyMps(velocityMps.y()));
     }
 
-    /** Places the ball with all that the schema has: height, spin. */
+    /** Places the ball with all values of the schema: height, spin. */
     public long placeBall(BallState.Builder ball) {
         return ask(OfficialRequest.newBuilder().setPlaceBall(OfficialRequest.PlaceBall.newBuilder().setBall(ball)));
     }
@@ -117,13 +117,16 @@ public final class Official implements AutoCloseable {
         return restoreState(name, false);
     }
 
-    /** Restores bodies and drives; {@code withMatch}: with clock, score and phase, if it was saved in play. */
+    /**
+     * Restores bodies and drives. {@code withMatch}: also restores clock, score and phase, if the state was saved in
+     * play.
+     */
     public long restoreState(String name, boolean withMatch) {
         return ask(OfficialRequest.newBuilder().setRestoreState(
                 OfficialRequest.RestoreState.newBuilder().setName(name).setWithMatch(withMatch)));
     }
 
-    /** Stops play and restarts it. {@code team}: takes the restart; TEAM_UNSPECIFIED where neither does. */
+    /** Stops play and restarts it. {@code team}: the team that takes the restart; TEAM_UNSPECIFIED: neither team. */
     public long giveRestart(RestartKind kind, Team team) {
         return rule(Ruling.newBuilder().setRestart(Ruling.GiveRestart.newBuilder().setKind(kind).setTeam(team)));
     }
@@ -133,17 +136,20 @@ public final class Official implements AutoCloseable {
         return rule(Ruling.newBuilder().setGoal(Ruling.AwardGoal.newBuilder().setTeam(team)));
     }
 
-    /** Gives a time-out with the next restart, at once if robots are being placed. */
+    /** Gives a team a time-out. It begins with the next restart, or at once if robots are being placed. */
     public long giveTimeOut(Team team) {
         return rule(Ruling.newBuilder().setTimeOut(Ruling.GiveTimeOut.newBuilder().setTeam(team)));
     }
 
-    /** Undoes the latest stoppage, with score and clock; or a goal before that. {@code event}: its number. */
+    /**
+     * Takes back the latest stoppage, with score and clock, or an earlier goal. {@code event}: the number of the
+     * event.
+     */
     public long takeBack(int event) {
         return rule(Ruling.newBuilder().setTakeBack(Ruling.TakeBack.newBuilder().setEvent(event)));
     }
 
-    /** Answers a proposal; {@code event}: its number. */
+    /** Accepts or rejects a proposal. {@code event}: the number of the event. */
     public long decide(int event, boolean isAccepted) {
         return rule(Ruling.newBuilder().setDecide(Ruling.Decide.newBuilder().setEvent(event).setIsAccepted(isAccepted)));
     }
@@ -153,7 +159,7 @@ public final class Official implements AutoCloseable {
         return rule(Ruling.newBuilder().setLastTouch(Ruling.CorrectLastTouch.newBuilder().setTeam(team)));
     }
 
-    /** Says how findings by a rule are handled from now on. */
+    /** Sets the handling of a rule's findings from now on. */
     public long handle(Ruling.SetHandling.Builder handling) {
         return rule(Ruling.newBuilder().setHandling(handling));
     }
@@ -163,19 +169,22 @@ public final class Official implements AutoCloseable {
         return ask(OfficialRequest.newBuilder().setEndMatch(OfficialRequest.EndMatch.newBuilder().setReason(reason)));
     }
 
-    /** Waits for the match with all requests done, and returns it. After the end: the last one. */
+    /**
+     * Waits for a world that shows the effect of all requests, and returns it. After the end returns the last
+     * world.
+     */
     public World world() {
         return world(null);
     }
 
-    /** As world(). Throws ConnectionLost where patience ends first. */
+    /** Waits like world(). Throws ConnectionLost if patience ends first. */
     public World world(Duration patience) {
         return world(0, patience);
     }
 
     /**
-     * As world(), and waits until so many ticks are completed. Throws ConnectionLost where no message comes for so
-     * long.
+     * Waits like world(), and until at least {@code atLeastTick} ticks are completed. Throws ConnectionLost if no
+     * message comes for {@code patience}.
      */
     public World world(long atLeastTick, Duration patience) {
         long wanted = Math.max(shownFrom, atLeastTick);
@@ -188,7 +197,10 @@ public final class Official implements AutoCloseable {
         return world;
     }
 
-    /** Waits until the match is over, and returns why. Throws ConnectionLost where no message comes for so long. */
+    /**
+     * Waits until the match is over, and returns the reason. Throws ConnectionLost if no message comes for {@code
+     * patience}.
+     */
     public String waitForEnd(Duration patience) {
         while (endReason.isEmpty()) {
             receive(patience);
@@ -196,7 +208,7 @@ public final class Official implements AutoCloseable {
         return endReason;
     }
 
-    /** Makes any request of the schema; its id is set here. */
+    /** Makes any request of the schema. Sets its id. */
     public long ask(OfficialRequest.Builder request) {
         if (!endReason.isEmpty()) {
             throw isOver();
@@ -212,12 +224,12 @@ public final class Official implements AutoCloseable {
         if (!reply.getIsDone()) {
             throw new Refused("the server refused: " + reply.getText(), "");
         }
-        world = null;  // What is known is from before.
+        world = null;  // The known world is from before the request.
         shownFrom = reply.getTick();
         return reply.getTick();
     }
 
-    /** Leaves. Again: does nothing. */
+    /** Leaves the match. A second call does nothing. */
     @Override
     public void close() {
         session.close();
@@ -231,7 +243,7 @@ public final class Official implements AutoCloseable {
         return new ConnectionLost("the match is over: " + endReason);
     }
 
-    /** Receives one more message; notes world and end. Returns which body it has. */
+    /** Receives one message and notes the world or the end of the match. Returns the kind of its body. */
     private BodyCase receive(Duration patience) {
         BodyCase body = session.receive(patience);
         if (body == BodyCase.REFUSAL) {

@@ -6,12 +6,15 @@ import java.util.stream.DoubleStream;
 
 import cancha.v1.Route;
 
-/** A way through control points: straight from one to the next, while the orientation turns evenly. */
+/** A way through control points: straight from one to the next. The orientation turns evenly on the way. */
 public final class Path {
     private final List<RoutePoint> points;
     private final double[] alongM;
 
-    /** One point is a path of no length. A closed one goes back to its first point. */
+    /**
+     * A path through {@code points}. A single point gives a path of length 0. A closed path returns to its first
+     * point.
+     */
     public Path(List<RoutePoint> points, boolean isClosed) {
         if (points.isEmpty()) {
             throw new IllegalArgumentException("a path needs a point at least");
@@ -30,7 +33,7 @@ public final class Path {
         }
     }
 
-    /** The path of a route of the course: {@code match.course().getRoutes(0)}. */
+    /** Returns the path of a route of the course: {@code match.course().getRoutes(0)}. */
     public static Path of(Route route) {
         return new Path(route.getPointsList().stream().map(RoutePoint::of).toList(), route.getIsClosed());
     }
@@ -40,7 +43,10 @@ public final class Path {
         return alongM[alongM.length - 1];
     }
 
-    /** So far along the path; before its beginning and after its end it stands still. */
+    /**
+     * Returns the point at {@code wayM} along the path. Before the beginning it is the first point, after the end the
+     * last one.
+     */
     public RoutePoint at(double wayM) {
         Trapezoid.require(!Double.isNaN(wayM), "wayM", "a number", wayM);
         int end = 0;

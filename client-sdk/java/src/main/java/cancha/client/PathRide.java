@@ -1,21 +1,21 @@
 package cancha.client;
 
 /**
- * How a target goes along a path, by a {@link Trapezoid}.
+ * Motion of a target along a path, by a {@link Trapezoid}.
  *
- * @param mode parts of the path that the target takes over
- * @param start where it begins, as a share of the path, from 0 to 1
+ * @param mode parts that the target takes from the path
+ * @param start where the target begins, as a share of the path, from 0 to 1
  * @param speedMps highest speed
- * @param accelerationMps2 how fast it speeds up and slows down
+ * @param accelerationMps2 how fast the target speeds up and slows down
  */
 public record PathRide(Mode mode, double start, double speedMps, double accelerationMps2) {
-    /** Parts of a path that a target takes over. */
+    /** The parts of a pose that a target takes from its path. */
     public enum Mode {
-        /** It keeps its orientation. */
+        /** Positions only: the target keeps its orientation. */
         POSITION,
-        /** It keeps its position. */
+        /** Orientations only: the target keeps its position. */
         ORIENTATION,
-        /** It takes over both. */
+        /** Positions and orientations. */
         BOTH
     }
 
@@ -28,12 +28,15 @@ public record PathRide(Mode mode, double start, double speedMps, double accelera
         this(Mode.BOTH, 0, speedMps, accelerationMps2);
     }
 
-    /** Until the target is at the end of the path; 0 where all points are in one place, however turned. */
+    /**
+     * Time until the target is at the end of the path. 0 if all points have the same position, even if their
+     * orientations differ.
+     */
     public double durationS(Path path) {
         return motion(path).durationS();
     }
 
-    /** Where the target is after this time; {@code before}: where it was when it set out. */
+    /** Returns the pose of the target after this time. {@code before} is its pose when it set out. */
     public RoutePoint at(Path path, RoutePoint before, double timeS) {
         RoutePoint point = path.at(start * path.lengthM() + motion(path).wayM(timeS));
         return switch (mode) {

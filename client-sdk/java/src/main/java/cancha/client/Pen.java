@@ -7,7 +7,7 @@ import cancha.v1.Drawing;
 import cancha.v1.Marking;
 import cancha.v1.Point;
 
-/** Draws in the frame of one view; a drawing is shown until the next one, for at most half a second. */
+/** Draws over the field, in the frame of one view. A drawing is shown until the next one, for at most half a second. */
 public final class Pen {
     /** A colour for lines, from 0 to 1 each. */
     public static final Colour WHITE = colour(1, 1, 1);
@@ -15,7 +15,7 @@ public final class Pen {
     public static final Colour GREEN = colour(0.3, 0.9, 0.45);
     public static final Colour CYAN = colour(0.25, 0.85, 0.95);
     public static final Colour MAGENTA = colour(1, 0.4, 0.85);
-    /** Thin, and still seen from afar. */
+    /** Default width of a line: thin, but visible from afar. */
     private static final double THIN_LINE_M = 0.008;
 
     private final Drawing.Builder drawing;
@@ -26,7 +26,7 @@ public final class Pen {
         sign = view.isTurned() ? -1 : 1;
     }
 
-    /** Red, green and blue from 0 to 1. */
+    /** Makes a colour of red, green and blue, each from 0 to 1. */
     public static Colour colour(double red, double green, double blue) {
         return Colour.newBuilder().setR(red).setG(green).setB(blue).build();
     }
@@ -35,7 +35,7 @@ public final class Pen {
         path(List.of(fromM, toM), colour, false);
     }
 
-    /** A line of straight pieces; closed: back to its first point. */
+    /** Draws a line of straight pieces; {@code isClosed} joins the last point to the first. */
     public void path(List<Vec2> pointsM, Colour colour, boolean isClosed) {
         Marking.Builder marking = line(colour);
         marking.getPolylineBuilder().setIsClosed(isClosed);
@@ -46,17 +46,17 @@ public final class Pen {
         line(colour).getArcBuilder().setCentre(point(centreM)).setRadiusM(radiusM).setToRad(2 * Math.PI);
     }
 
-    /** A filled circle. */
+    /** Draws a filled circle. */
     public void disc(Vec2 centreM, double radiusM, Colour colour) {
         drawing.addMarkingsBuilder().setColour(colour).getSpotBuilder().setCentre(point(centreM)).setRadiusM(radiusM);
     }
 
-    /** A text with its middle at {@code atM}. */
+    /** Writes a text with its middle at {@code atM}. */
     public void text(Vec2 atM, String text, Colour colour) {
         drawing.addLabelsBuilder().setAt(point(atM)).setText(text).setColour(colour);
     }
 
-    /** A number to watch; its name is unique in the tick. */
+    /** Plots a number over time. Its name is unique in the tick. */
     public void plot(String name, double value) {
         drawing.addScalarsBuilder().setName(name).setValue(value);
     }

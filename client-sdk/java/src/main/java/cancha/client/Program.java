@@ -55,7 +55,7 @@ final class Program {
         return status;
     }
 
-    /** Plays the further matches that cancha-match tells of, line by line, each with its token and its server. */
+    /** Plays the further matches that cancha-match announces. Each line has the token and the server of a match. */
     private static void playRepeats(Strategy strategy, ConnectOptions options) {
         String descriptor = System.getenv().getOrDefault("CANCHA_REPEATS", "");
         if (!strategy.playsRepeats() || descriptor.isEmpty()) {
@@ -72,7 +72,7 @@ final class Program {
         }
     }
 
-    /** Fills the options. False: help is asked for. */
+    /** Fills the options. Returns false if the arguments ask for help. */
     static boolean read(String[] arguments, ConnectOptions options) {
         for (int i = 0; i < arguments.length; ++i) {
             String[] parts = arguments[i].split("=", 2);

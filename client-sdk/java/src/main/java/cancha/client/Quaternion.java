@@ -2,7 +2,7 @@ package cancha.client;
 
 /** An orientation: rotates vectors of the body frame into the frame of the view. */
 public record Quaternion(double w, double x, double y, double z) {
-    /** Below it two orientations are one, and their sines have no ratio. */
+    /** Below this angle two orientations count as equal, as the ratio of sines is undefined. */
     private static final double TOO_NEAR = 1e-9;
     static final Quaternion NONE = new Quaternion(1, 0, 0, 0);
     static final Quaternion UNSEEN = new Quaternion(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
@@ -12,7 +12,10 @@ public record Quaternion(double w, double x, double y, double z) {
         return new Quaternion(Math.cos(headingRad / 2), 0, 0, Math.sin(headingRad / 2));
     }
 
-    /** First by roll about x, then by pitch about y, then by heading about z, all of one frame. */
+    /**
+     * Returns the orientation after turning by roll about x, then by pitch about y, then by heading about z, axes of
+     * one fixed frame.
+     */
     static Quaternion of(double rollRad, double pitchRad, double headingRad) {
         double r = Math.cos(rollRad / 2);
         double sr = Math.sin(rollRad / 2);
@@ -25,8 +28,8 @@ public record Quaternion(double w, double x, double y, double z) {
     }
 
     /**
-     * A share of the way to another orientation, evenly and the shorter way. Of two that are half a turn apart either
-     * way is the shorter one: routes have a point between them.
+     * Returns the orientation at a share of the way to another one, turning evenly, the shorter way round. If they are
+     * half a turn apart, both ways are equally short: routes have a point between them.
      */
     Quaternion turnedTowards(Quaternion other, double share) {
         double cosine = w * other.w + x * other.x + y * other.y + z * other.z;
@@ -38,12 +41,12 @@ public record Quaternion(double w, double x, double y, double z) {
         return new Quaternion(a * w + b * other.w, a * x + b * other.x, a * y + b * other.y, a * z + b * other.z);
     }
 
-    /** Which way body x points, seen from above. */
+    /** Direction of body x, seen from above. */
     public double headingRad() {
         return Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
     }
 
-    /** After turning the field by 180 degrees. */
+    /** Returns the orientation after the field is turned by 180 degrees. */
     Quaternion turnedAround() {
         return new Quaternion(-z, -y, x, w);
     }

@@ -3,9 +3,9 @@ package cancha.client;
 import cancha.v1.Pose;
 
 /**
- * A control point of a route: where to be there, and how to be turned.
+ * A control point of a route: a position and an orientation.
  *
- * @param orientation from the frame of what goes there to the world
+ * @param orientation from the follower's frame to the world frame
  */
 public record RoutePoint(Vec3 positionM, Quaternion orientation) {
     /** A point on a floor, upright. */

@@ -16,9 +16,9 @@ import cancha.v1.Role;
 import cancha.v1.ServerMessage;
 import cancha.v1.ServerMessage.BodyCase;
 
-/** A connection to a server, and the handshake that every client begins with. Blocks. One thread. */
+/** A connection to a server, with the handshake of every client. All calls block. Use it in one thread. */
 final class Session implements AutoCloseable {
-    /** A server of another version could not be understood. */
+    /** Servers of other versions are refused. */
     static final int PROTOCOL_VERSION = 1;
 
     private final ConnectOptions options;
@@ -28,10 +28,10 @@ final class Session implements AutoCloseable {
     ServerMessage incoming = ServerMessage.getDefaultInstance();
 
     /**
-     * Connects and reads the server's greeting; then the caller says hello.
+     * Connects and reads the server's greeting. The caller sends Hello next.
      *
-     * @param patience for a server that may still be starting
-     * @param handshake for all of the handshake; null: as the options say of each message
+     * @param patience how long to retry, as the server may still be starting
+     * @param handshake time limit for the whole handshake; null: only the limit of the options for each message
      */
     Session(ConnectOptions options, Duration patience, Duration handshake) {
         if (options.server.isEmpty()) {
@@ -48,7 +48,7 @@ final class Session implements AutoCloseable {
         }
     }
 
-    /** The message to say hello with, which the caller completes and sends. */
+    /** Returns a Hello message. The caller completes and sends it. */
     Hello.Builder hello(Role role) {
         return Hello.newBuilder().setProtocolVersion(PROTOCOL_VERSION).setRole(role).setMatch(options.match)
                 .setName(options.name).setToken(options.token).setClient("cancha-client-java");
@@ -62,12 +62,12 @@ final class Session implements AutoCloseable {
         }
     }
 
-    /** As send(), but throws what a socket throws where the peer left. */
+    /** Sends a message. Throws the socket's IOException if the peer has left. */
     void sendOrBreak(ClientMessage.Builder message) throws IOException {
         stream.send(message.build().toByteArray());
     }
 
-    /** Fills {@code incoming} and returns which body it has; null: patience is over. */
+    /** Fills {@code incoming} and returns the kind of its body. Null: patience is over. */
     BodyCase receiveWithin(Duration patience) {
         byte[] payload = stream.receive(patience);
         if (payload == null) {
@@ -81,7 +81,10 @@ final class Session implements AutoCloseable {
         return incoming.getBodyCase();
     }
 
-    /** As receiveWithin(); the end of patience is a loss. Null: for ever. */
+    /**
+     * Receives like receiveWithin(), but throws ConnectionLost when patience is over. {@code patience} null: waits for
+     * ever.
+     */
     BodyCase receive(Duration patience) {
         BodyCase body = receiveWithin(patience);
         if (body == null) {
@@ -90,7 +93,7 @@ final class Session implements AutoCloseable {
         return body;
     }
 
-    /** As receive(), for as long as the handshake may take. */
+    /** Receives a message within the time limits of the handshake. */
     BodyCase receiveInHandshake() {
         Duration patience = options.handshakePatience;
         if (handshakeEnd != Long.MAX_VALUE) {
@@ -100,7 +103,7 @@ final class Session implements AutoCloseable {
         return receive(patience);
     }
 
-    /** The refusal just received, to be thrown. */
+    /** Returns the refusal just received as an exception. */
     Refused refused() {
         String code = incoming.getRefusal().getCode().name();
         return new Refused("the server refused: " + incoming.getRefusal().getText() + " (" + code + ")", code);

@@ -1,8 +1,8 @@
 package cancha.client;
 
 /**
- * Strategy of a competitor: one function, which is called every tick and commands the robots. run() handles connection, loop
- * and errors:
+ * A team's program: one function, decide(), which commands the robots in every tick. run() handles connection, loop and
+ * errors:
  *
  * <pre>{@code
  * public static void main(String[] args) {
@@ -10,8 +10,8 @@ package cancha.client;
  * }
  * }</pre>
  *
- * <p>The match waits for every answer, so the same view should always give the same commands: use no clock and no unseeded
- * generator.
+ * <p>The match waits for every answer, so decide() needs no clock. The same view should always give the same commands:
+ * use no clock and no unseeded random generator.
  */
 @FunctionalInterface
 public interface Strategy {
@@ -23,27 +23,28 @@ public interface Strategy {
     int EXIT_BAD_USAGE = 2;
 
     /**
-     * Called every tick. {@code commands} is empty; a robot without a command keeps its last one. An exception ends
-     * the program; the log says the tick.
+     * Called every tick to fill {@code commands}, which is empty. A robot without a command keeps its last one. An
+     * exception ends the program; the log names the tick.
      */
     void decide(Observation view, Commands commands);
 
     /** Called once, before the first tick. */
     default void onStart(MatchInfo match) {}
 
-    /** Called once, when the match is over; not when the connection is lost. */
+    /** Called once, when the match is over. Not called when the connection is lost. */
     default void onEnd(MatchResult result) {}
 
     /**
-     * Whether it plays all repeats of a scenario, where {@code cancha-match --keep-teams} lets it, in place of being
-     * started for each. onStart() begins each; there the strategy forgets what it knows.
+     * Whether one process plays all repeats of a scenario if {@code cancha-match --keep-teams} has started it;
+     * otherwise it is started anew for each. Each repeat begins with onStart(), in which the strategy must forget the
+     * previous one.
      */
     default boolean playsRepeats() {
         return false;
     }
 
     /**
-     * The whole main function of a program: plays one match and exits.
+     * Body of a program's main function: plays one match and exits.
      *
      * @param arguments --server, --match, --seat and --name; they override CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT
      *     and CANCHA_TOKEN in the environment

@@ -24,14 +24,17 @@ import cancha.client.CanchaException.ConnectionFailed;
 import cancha.client.CanchaException.ConnectionLost;
 import cancha.client.CanchaException.ProtocolError;
 
-/** A connected stream of frames, over TCP or a Unix socket: messages behind their length as a varint. One thread. */
+/**
+ * A stream of frames over TCP or a Unix socket. A frame is a message behind its length, which is a varint. Use it in
+ * one thread.
+ */
 final class Stream implements AutoCloseable {
-    /** Longer frames are refused before they are read; the server's limit is the same. */
+    /** Longer frames are refused before they are read. The server has the same limit. */
     static final int MAX_FRAME_BYTES = 1024 * 1024;
-    /** A length that this limit allows fits in so many bytes of seven bits. */
+    /** Most bytes of a length within this limit, seven bits each. */
     private static final int MAX_LENGTH_BYTES = 5;
     private static final int RETRY_PAUSE_MS = 50;
-    /** The next message is often microseconds away: so long it is asked for before the thread sleeps. */
+    /** How long to poll for a message before the thread sleeps: the next message is often microseconds away. */
     private static final long AWAKE_NS = 200_000;
     private static final int MOST_PORT = 65535;
     private static final String UNIX = "unix:";
@@ -48,7 +51,7 @@ final class Stream implements AutoCloseable {
         channel.register(selector, SelectionKey.OP_READ);
     }
 
-    /** Connects to "host:port" or "unix:path"; a refused connection is tried again until patience is over. */
+    /** Connects to "host:port" or "unix:path". Retries a refused connection until patience is over. */
     static Stream connect(String server, Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         SocketAddress address = address(server);
@@ -66,7 +69,7 @@ final class Stream implements AutoCloseable {
         }
     }
 
-    /** Writes one frame. Throws IOException where the peer left. */
+    /** Writes one frame. Throws IOException if the peer has left. */
     void send(byte[] payload) throws IOException {
         ByteBuffer frame = ByteBuffer.allocate(MAX_LENGTH_BYTES + payload.length);
         int length = payload.length;
@@ -82,7 +85,8 @@ final class Stream implements AutoCloseable {
     }
 
     /**
-     * The payload of the next frame. Null: patience is over before it is there; without patience it waits for ever.
+     * Waits for the next frame and returns its payload. Null: patience is over. Without {@code patience} waits for
+     * ever.
      */
     byte[] receive(Duration patience) {
         long end = patience == null ? Long.MAX_VALUE : System.nanoTime() + patience.toNanos();
@@ -103,7 +107,7 @@ final class Stream implements AutoCloseable {
             selector.close();
             channel.close();
         } catch (IOException error) {
-            // It is gone either way.
+            // The channel is closed in any case.
         }
     }
 
@@ -164,7 +168,7 @@ final class Stream implements AutoCloseable {
         }
     }
 
-    /** A silent peer is asked for a sign of life after 10 s, three times, 5 s apart. */
+    /** Sets socket options. A silent peer gets a keep-alive probe after 10 s, three times, 5 s apart. */
     private static void setOptions(SocketChannel channel) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
@@ -209,7 +213,7 @@ final class Stream implements AutoCloseable {
         }
     }
 
-    /** False: patience ended first. */
+    /** Reads bytes. Returns false if patience ended first. */
     private boolean read(boolean hasPatience, long end) {
         try {
             long begin = System.nanoTime();
@@ -238,7 +242,7 @@ final class Stream implements AutoCloseable {
         }
     }
 
-    /** Sleeps until the channel is ready for this; {@code patienceMs} 0: for ever. */
+    /** Sleeps until the channel is ready for {@code operation}. {@code patienceMs} 0: for ever. */
     private void await(int operation, long patienceMs) throws IOException {
         channel.keyFor(selector).interestOps(operation);
         selector.select(patienceMs);

@@ -1,8 +1,8 @@
 package cancha.client;
 
 /**
- * Motion that speeds up evenly, goes on, and slows down evenly to rest at its end. A way that is too short to reach
- * the speed has no middle part. Throws IllegalArgumentException where a number is none, or out of its range.
+ * Motion that speeds up evenly, keeps its speed, and slows down evenly to rest at its end. A way too short to reach the
+ * speed has no middle part. Throws IllegalArgumentException if a number is NaN or out of range.
  *
  * @param speedMps highest speed
  */
@@ -13,12 +13,12 @@ public record Trapezoid(double lengthM, double speedMps, double accelerationMps2
         requirePositive("accelerationMps2", accelerationMps2);
     }
 
-    /** From rest to rest. */
+    /** Time from rest to rest. */
     public double durationS() {
         return topMps() > 0 ? lengthM / topMps() + topMps() / accelerationMps2 : 0;
     }
 
-    /** Way that is done after this time. */
+    /** Way covered after this time. */
     public double wayM(double timeS) {
         require(!Double.isNaN(timeS), "timeS", "a number", timeS);
         double rampS = topMps() / accelerationMps2;
@@ -38,7 +38,7 @@ public record Trapezoid(double lengthM, double speedMps, double accelerationMps2
         return topMps() * (timeS - rampS / 2);
     }
 
-    /** v = sqrt(a s): a way that is only speeding up and slowing down allows no more. */
+    /** v = sqrt(a s): the highest speed on a way that only speeds up and slows down. */
     private double topMps() {
         return Math.min(speedMps, Math.sqrt(accelerationMps2 * lengthM));
     }

@@ -1,8 +1,8 @@
 package cancha.client;
 
-/** A vector on the ground, in the unit that its name says. */
+/** A vector on the ground. The name of a variable says its unit. */
 public record Vec2(double x, double y) {
-    /** Both unknown. */
+    /** A vector of which both numbers are unknown. */
     static final Vec2 UNSEEN = new Vec2(Double.NaN, Double.NaN);
 
     public Vec2 plus(Vec2 other) {
@@ -21,7 +21,7 @@ public record Vec2(double x, double y) {
         return new Vec2(factor * x, factor * y);
     }
 
-    /** The same vector, the other way round. */
+    /** Returns the opposite vector. */
     public Vec2 negated() {
         return new Vec2(-x, -y);
     }

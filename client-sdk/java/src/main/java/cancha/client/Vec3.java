@@ -18,7 +18,7 @@ public record Vec3(double x, double y, double z) {
         return Math.sqrt(x * x + y * y + z * z);
     }
 
-    /** After turning the field by 180 degrees. */
+    /** Returns the vector after the field is turned by 180 degrees. */
     Vec3 turnedAround() {
         return new Vec3(-x, -y, z);
     }

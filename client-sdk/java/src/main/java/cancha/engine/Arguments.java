@@ -3,11 +3,11 @@ package cancha.engine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Refuses arguments that C would take for something else, or that it cannot be told of. */
+/** Refuses arguments that C would misread, or that cannot be passed to C. */
 final class Arguments {
     private Arguments() {}
 
-    /** A value that is not null. */
+    /** Returns the value. Throws if it is null. */
     static <T> T given(String name, T value, String expected) {
         if (value == null) {
             throw new NullPointerException(name + ": null, expected " + expected);
@@ -15,7 +15,7 @@ final class Arguments {
         return value;
     }
 
-    /** Texts of which none is null. */
+    /** Returns the texts. Throws if one is null. */
     static List<String> texts(String name, String[] texts, String expected) {
         List<String> given = new ArrayList<>(given(name, texts, expected).length);
         for (String text : texts) {
@@ -24,7 +24,7 @@ final class Arguments {
         return given;
     }
 
-    /** A number that C has as an unsigned one. */
+    /** Returns a number that is unsigned in C. Throws if it is below {@code lowest}. */
     static int atLeast(String name, int number, int lowest) {
         if (number < lowest) {
             throw new IllegalArgumentException(name + ": got " + number + ", expected at least " + lowest);
@@ -32,7 +32,7 @@ final class Arguments {
         return number;
     }
 
-    /** The length of an array with one number for each match; -1: there is no array, which means {@code all}. */
+    /** Checks the length of an array with one number for each match. -1: there is no array, which means {@code all}. */
     static void perMatch(String name, int length, int matches, String all) {
         if (length >= 0 && length != matches) {
             throw new IllegalArgumentException(name + ": " + length + " numbers, expected " + matches

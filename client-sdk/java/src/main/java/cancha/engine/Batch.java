@@ -18,9 +18,9 @@ import cancha.v1.TeamRequest;
 import cancha.v1.WorldState;
 
 /**
- * Many matches of one discipline in one process, on several threads, with one call per step for all. Match i (from 0)
- * has the bits that it has alone with its seed, whatever the number of matches and threads. Arrays have a row for
- * each match, one after the other. Exceptions are those of {@link Engine}.
+ * Many matches of one discipline in one process, on several threads, with one call per step for all matches. Match i
+ * (from 0) gives the same bits as alone with its seed, whatever the number of matches and threads. Arrays have a row
+ * for each match, one after the other. Exceptions are those of {@link Engine}.
  */
 public final class Batch implements AutoCloseable {
     private final int matches;
@@ -28,17 +28,23 @@ public final class Batch implements AutoCloseable {
     private final Rows rows;
     private final Structures.NativeViews nativeViews = new Structures.NativeViews();
 
-    /** Builds so many matches and starts them with the seeds 1, 2, ... */
+    /** Builds {@code matches} matches and starts them with the seeds 1, 2, ... */
     public Batch(String discipline, int matches, int threads) {
         this(discipline, null, new LoadOptions(), matches, threads);
     }
 
-    /** Builds so many matches and starts them with the seeds of the options, and those after it. */
+    /**
+     * Builds {@code matches} matches. The first starts with the seed of the options, the others with the following
+     * seeds.
+     */
     public Batch(String discipline, LoadOptions options, int matches, int threads) {
         this(discipline, null, options, matches, threads);
     }
 
-    /** The same of a discipline.txtpb of your own: {@code file} names it, and {@code variant} one of its variants. */
+    /**
+     * Builds matches of a discipline of your own: {@code file} is the path of its discipline.txtpb, {@code variant}
+     * one of its variants.
+     */
     public Batch(String file, String variant, LoadOptions options, int matches, int threads) {
         Arguments.given(variant == null ? "discipline" : "file", file, "the name of a discipline or of a file");
         if (matches < 1 || threads < 1) {
@@ -74,7 +80,7 @@ public final class Batch implements AutoCloseable {
         return rows.index(row, name);
     }
 
-    /** Arrays for all that can be written. */
+    /** Makes arrays for everything that can be written. */
     public Views views() {
         Views views = new Views();
         views.states = new double[matches * rowLength(Row.STATE)];
@@ -92,12 +98,12 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Tells all robots of all matches what to do, and steps each match {@code ticks} times or up to its end. A match
-     * that is over has to be reset first, or to stand still.
+     * Commands all robots of all matches, and steps each match {@code ticks} times or up to its end. A match that is
+     * over must be reset first, or stand still.
      *
-     * @param commands a row {@link Row#COMMAND} of each match
+     * @param commands a row {@link Row#COMMAND} for each match
      * @param which matches that play; null: all
-     * @param views where to write what they look like then; null: nowhere
+     * @param views arrays for the state of all matches after the step; null: none
      */
     public void step(double[] commands, int ticks, boolean[] which, Views views) {
         Arguments.given("commands", commands, "a row Row.COMMAND of each match");
@@ -108,9 +114,9 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Begins matches anew. Rewards are 0.
+     * Starts matches anew. Rewards are 0.
      *
-     * @param which matches that begin anew; null: all
+     * @param which matches that start anew; null: all
      * @param seeds one for each match; null: that of its last start and the number of matches more, so that no two
      *     starts in a batch have the same
      */
@@ -121,48 +127,51 @@ public final class Batch implements AutoCloseable {
                 seeds == null ? 0 : seeds.length, nativeViews.prepare(views))));
     }
 
-    /** Writes all rows as things are. Rewards are 0. */
+    /** Writes all rows for the present state. Rewards are 0. */
     public void look(Views views) {
         Arguments.given("views", views, "where to write, such as views()");
         handle.call(batch -> read(views, Calls.cancha_batch_look(batch, nativeViews.prepare(views))));
     }
 
-    /** As {@link Engine#settings()}. */
+    /** All settings of a match; see {@link Engine#settings()}. */
     public Discipline settings(int match) {
         return messages(match).read(Message.SETTINGS, Discipline.parser());
     }
 
-    /** As {@link Engine#readings()}. */
+    /** Readings of a match; see {@link Engine#readings()}. */
     public Observation readings(int match) {
         return messages(match).read(Message.READINGS, Observation.parser());
     }
 
-    /** As {@link Engine#match()}. */
+    /** Status of a match; see {@link Engine#match()}. */
     public MatchStatus match(int match) {
         return messages(match).read(Message.MATCH, MatchStatus.parser());
     }
 
-    /** As {@link Engine#events()}. */
+    /** Events of a match; see {@link Engine#events()}. */
     public List<GameEvent> events(int match) {
         return messages(match).read(Message.EVENTS, GameEvents.parser()).getEventsList();
     }
 
-    /** As {@link Engine#statistics()}. */
+    /** Statistics of a match; see {@link Engine#statistics()}. */
     public MatchStatistics statistics(int match) {
         return messages(match).read(Message.STATISTICS, MatchStatistics.parser());
     }
 
-    /** As {@link Engine#world()}. */
+    /** Bodies of a match; see {@link Engine#world()}. */
     public WorldState world(int match) {
         return messages(match).read(Message.WORLD, WorldState.parser());
     }
 
-    /** As {@link Engine#json(Message)}. */
+    /** A message of a match as JSON; see {@link Engine#json(Message)}. */
     public String json(int match, Message message) {
         return messages(match).json(message);
     }
 
-    /** As {@link Engine#request(Team, TeamRequest)}: before the call of step() whose first tick it is for. */
+    /**
+     * Asks the referee of a match for something in the first tick of the next step(); see {@link Engine#request(Team,
+     * TeamRequest)}.
+     */
     public void request(int match, Team team, TeamRequest request) {
         Arguments.given("team", team, "TEAM_BLUE or TEAM_YELLOW");
         byte[] bytes = Arguments.given("request", request, "a TeamRequest").toByteArray();
@@ -170,20 +179,23 @@ public final class Batch implements AutoCloseable {
                 bytes.length));
     }
 
-    /** As {@link Engine#snapshot()}. */
+    /** The complete state of a match; see {@link Engine#snapshot()}. */
     public Snapshot snapshot(int match) {
         Memory place = new Memory(Native.POINTER_SIZE);
         handle.call(batch -> Calls.cancha_batch_take_snapshot(batch, index(match), place));
         return new Snapshot(place.getPointer(0));
     }
 
-    /** As {@link Engine#restore(Snapshot)}, also to a snapshot of another match; the next rewards count from there. */
+    /**
+     * Returns a match to a snapshot, also of another match; see {@link Engine#restore(Snapshot)}. The next rewards
+     * count from the snapshot.
+     */
     public void restore(int match, Snapshot snapshot) {
         Arguments.given("snapshot", snapshot, "one of snapshot()");
         handle.call(batch -> snapshot.handle.share(kept -> Calls.cancha_batch_restore(batch, index(match), kept)));
     }
 
-    /** Ends all matches, after the call that is being made. Again: does nothing. */
+    /** Ends all matches, after a call that is still running. A second call does nothing. */
     @Override
     public void close() {
         handle.close();

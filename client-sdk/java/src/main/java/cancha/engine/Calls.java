@@ -2,7 +2,7 @@ package cancha.engine;
 
 import com.sun.jna.Pointer;
 
-/** The calls of cancha_engine.h, by their names there. {@link Library} binds them. A size is a long, a seed too. */
+/** The calls of cancha_engine.h, with the same names. {@link Library} binds them. Sizes and seeds are longs. */
 final class Calls {
     private Calls() {}
 

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.ConcurrentModificationException;
 import java.util.NoSuchElementException;
 
-/** Turns the codes of cancha_engine.h into exceptions of Java's own kinds, with the text of cancha_error(). */
+/** Converts the codes of cancha_engine.h to Java's own exceptions, with the text of cancha_error(). */
 final class Codes {
     static final int TOO_LARGE = 4;
 

@@ -24,20 +24,20 @@ import cancha.v1.WorldState;
  * origin in the centre, x along the field, y to the left of x, z up.
  *
  * <p>Order: either createField(), then createBall() and createRobots() in either order, then init(); or load() alone.
- * Then all else, in a loop; then stop(), after which the engine can be built anew. The same library, settings, seeds
- * and commands give the same bits, alone or in a {@link Batch}, here or in a match of the server.
+ * Then all other calls, in a loop; then stop(), after which the engine can be built anew. The same library, settings,
+ * seeds and commands give the same bits, alone or in a {@link Batch}, here or in a match of the server.
  *
- * <p>Every call that fails has changed nothing and throws: IllegalArgumentException, a number, length, text or
- * message is wrong; NoSuchElementException, nothing has that name; IllegalStateException, out of order, not now, or
- * closed; UncheckedIOException, a file cannot be read; ConcurrentModificationException, another thread is in a call.
- * A setting is a line "PATH=VALUE"; a number that is NaN means the default.
+ * <p>A call that fails changes nothing and throws: IllegalArgumentException, a number, length, text or message is
+ * wrong; NoSuchElementException, nothing has that name; IllegalStateException, out of order, not now, or closed;
+ * UncheckedIOException, a file cannot be read; ConcurrentModificationException, another thread is in a call. A setting
+ * is a line "PATH=VALUE"; a number that is NaN means the default.
  */
 public final class Engine implements AutoCloseable {
     private final Handle handle;
     private final Rows rows;
     private final Messages messages;
 
-    /** Finds the library. Throws IllegalStateException: there is none, or one of another version. */
+    /** Finds the library. Throws IllegalStateException if there is none, or if it has another version. */
     public Engine() {
         Library.require();
         handle = new Handle("engine", Calls.cancha_engine_new(), Calls::cancha_engine_free);
@@ -51,7 +51,7 @@ public final class Engine implements AutoCloseable {
         return Calls.cancha_version();
     }
 
-    /** Names that load() takes: "maze/solo". */
+    /** Names for load(): "maze/solo". */
     public static List<String> disciplines() {
         Library.require();
         long[] size = new long[1];
@@ -63,16 +63,16 @@ public final class Engine implements AutoCloseable {
 
     // The eleven operations of the Robosoccer Engine (Armagno, Benavides, Rostagnol, 2006).
 
-    /** Ground and walls: the field of the middle league. */
+    /** Creates ground and walls: the field of the middle league. */
     public void createField() {
         createField(null);
     }
 
     /**
-     * Ground and walls.
+     * Creates ground and walls.
      *
      * @param dimensions in m: FRIGHTX, FLEFTX, FTOP, FBOT, GTOPY, GBOTY, GRIGHT, GLEFT, CORNER_SIDE, WALL_THICKNESS,
-     *     WALL_HEIGHT; null: those of the middle league
+     *     WALL_HEIGHT; null: the field of the middle league
      */
     public void createField(double[] dimensions, String... settings) {
         if (dimensions != null && dimensions.length != 11) {
@@ -81,23 +81,23 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_create_field(engine, dimensions, lines(settings)));
     }
 
-    /** One ball on the ground, at rest, with the default radius and mass. */
+    /** Creates one ball on the ground, at rest, with the default radius and mass. */
     public void createBall(double xM, double yM) {
         createBall(xM, yM, Double.NaN, Double.NaN);
     }
 
-    /** One ball on the ground, at rest. Paths of settings: "wall_restitution", "ground_friction", ... */
+    /** Creates one ball on the ground, at rest. Paths of settings: "wall_restitution", "ground_friction", ... */
     public void createBall(double xM, double yM, double radiusM, double massKg, String... settings) {
         handle.call(engine -> Calls.cancha_create_ball(engine, xM, yM, radiusM, massKg, lines(settings)));
     }
 
-    /** Robots at rest, with the default measures. */
+    /** Creates robots at rest, with the default dimensions. */
     public void createRobots(double[][] poses) {
         createRobots(poses, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
     /**
-     * Robots at rest. They get the ids 1, 2, ...
+     * Creates robots at rest. They get the ids 1, 2, ...
      *
      * @param poses x in m, y in m and heading in rad of each
      * @param sideM side of the cube
@@ -128,7 +128,7 @@ public final class Engine implements AutoCloseable {
      *
      * @param gravityMps2 negative
      * @param stepS length of a step
-     * @param contacts of each pair of bodies; 0: the default
+     * @param contacts most contacts of each pair of bodies; 0: the default
      * @param erp in [0, 1]
      * @param settings with paths such as "physics.cfm", "timing.substeps"
      */
@@ -143,22 +143,22 @@ public final class Engine implements AutoCloseable {
         handle.call(Calls::cancha_step);
     }
 
-    /** Bodies now, the row {@link Row#STATE}, in a new array. */
+    /** Returns the present state of all bodies, the row {@link Row#STATE}, in a new array. */
     public double[] getEnvironment() {
         double[] state = new double[rowLength(Row.STATE)];
         getEnvironment(state);
         return state;
     }
 
-    /** Bodies now, in an array of yours of this length. */
+    /** Writes the present state of all bodies to an array of yours, which has the length of the row. */
     public void getEnvironment(double[] state) {
         Arguments.given("state", state, "an array of rowLength(Row.STATE) numbers");
         handle.call(engine -> Calls.cancha_get_environment(engine, state, state.length));
     }
 
     /**
-     * Puts the ball on the ground: at rest, or keeping its velocity as the original does. With a law an official
-     * places it when the next step ends; so it is with all four.
+     * Puts the ball on the ground: at rest, or keeping its velocity as the original does. With a law an official places
+     * it when the next step ends; the three calls below work in the same way.
      */
     public void setBallState(double xM, double yM, boolean keepsVelocity) {
         handle.call(engine -> Calls.cancha_set_ball_state(engine, xM, yM, keepsVelocity ? 1 : 0));
@@ -175,7 +175,7 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_set_robot_state(engine, robot, xM, yM, headingRad, keepsVelocity ? 1 : 0));
     }
 
-    /** Commands the wheels of a robot from now on; speeds of the rims are limited to the highest. */
+    /** Commands the wheels of a robot from now on. Speeds of the rims are clamped to the robot's limit. */
     public void setRobotVels(int robot, double leftMps, double rightMps) {
         Arguments.atLeast("robot", robot, 1);
         handle.call(engine -> Calls.cancha_set_robot_vels(engine, robot, leftMps, rightMps));
@@ -186,7 +186,7 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> built(Calls.cancha_stop(engine)));
     }
 
-    // All else.
+    // Other calls.
 
     /** Builds a discipline in one of its variants, "maze/solo", and starts, with seed 1. */
     public void load(String discipline) {
@@ -209,7 +209,7 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> built(Calls.cancha_load_file(engine, path, name, chosen)));
     }
 
-    /** Begins anew with this seed, with the bits of a new engine, but without building the world again. */
+    /** Starts anew with this seed. Gives the same bits as a new engine, but does not build the world again. */
     public void reset(long seed) {
         handle.call(engine -> Calls.cancha_reset(engine, seed));
     }
@@ -230,14 +230,14 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Tells all robots what to do from now on: the row {@link Row#COMMAND}. Each is limited to what the robot can do.
+     * Commands all robots from now on: the row {@link Row#COMMAND}. Each number is clamped to the robot's limit.
      */
     public void setCommands(double[] commands) {
         Arguments.given("commands", commands, "an array of rowLength(Row.COMMAND) numbers");
         handle.call(engine -> Calls.cancha_set_commands(engine, commands, commands.length));
     }
 
-    /** Commands one robot, which the message names. */
+    /** Commands the robot that the message names. */
     public void command(RobotCommand command) {
         byte[] bytes = Arguments.given("command", command, "a RobotCommand").toByteArray();
         handle.call(engine -> Calls.cancha_command(engine, Messages.BINARY, bytes, bytes.length));
@@ -256,34 +256,34 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_request(engine, team.getNumber(), Messages.BINARY, bytes, bytes.length));
     }
 
-    /** The match now, the row {@link Row#STATUS}, in a new array. */
+    /** Returns the present status of the match, the row {@link Row#STATUS}, in a new array. */
     public double[] getStatus() {
         double[] status = new double[rowLength(Row.STATUS)];
         getStatus(status);
         return status;
     }
 
-    /** The match now, in an array of yours of this length. */
+    /** Writes the present status of the match to an array of yours, which has the length of the row. */
     public void getStatus(double[] status) {
         Arguments.given("status", status, "an array of rowLength(Row.STATUS) numbers");
         handle.call(engine -> Calls.cancha_get_status(engine, status, status.length));
     }
 
-    /** The last readings of all sensors, the row {@link Row#SENSORS}, in a new array. */
+    /** Returns the last readings of all sensors, the row {@link Row#SENSORS}, in a new array. */
     public double[] getSensors() {
         double[] sensors = new double[rowLength(Row.SENSORS)];
         getSensors(sensors);
         return sensors;
     }
 
-    /** The last readings of all sensors, in an array of yours of this length. */
+    /** Writes the last readings of all sensors to an array of yours, which has the length of the row. */
     public void getSensors(double[] sensors) {
         Arguments.given("sensors", sensors, "an array of rowLength(Row.SENSORS) numbers");
         handle.call(engine -> Calls.cancha_get_sensors(engine, sensors, sensors.length));
     }
 
     /**
-     * Hash of the complete state: equal hashes prove equal runs. With a law it is the one that cancha-match prints.
+     * Hash of the complete state. Equal hashes prove equal runs. With a law it is the hash that cancha-match prints.
      */
     public long stateHash() {
         long[] hash = new long[1];
@@ -296,17 +296,17 @@ public final class Engine implements AutoCloseable {
         return messages.read(Message.SETTINGS, Discipline.parser());
     }
 
-    /** The last readings of all sensors, without an overhead view. */
+    /** The last readings of all sensors, without the overhead view. */
     public Observation readings() {
         return messages.read(Message.READINGS, Observation.parser());
     }
 
-    /** All that the referee knows. Needs a law. */
+    /** Everything that the referee knows. Needs a law. */
     public MatchStatus match() {
         return messages.read(Message.MATCH, MatchStatus.parser());
     }
 
-    /** Events of the last step, or else of the start. Needs a law. */
+    /** Events of the last step, or of the start before the first step. Needs a law. */
     public List<GameEvent> events() {
         return messages.read(Message.EVENTS, GameEvents.parser()).getEventsList();
     }
@@ -316,19 +316,19 @@ public final class Engine implements AutoCloseable {
         return messages.read(Message.STATISTICS, MatchStatistics.parser());
     }
 
-    /** Bodies, as {@link Row#STATE}. */
+    /** The bodies, like {@link Row#STATE}. */
     public WorldState world() {
         return messages.read(Message.WORLD, WorldState.parser());
     }
 
-    /** Any of these messages as JSON, with the names of the .proto files. */
+    /** Returns any of these messages as JSON, with the names of the .proto files. */
     public String json(Message message) {
         return messages.json(message);
     }
 
     /**
-     * The complete state now: with a law also clock, score, statistics, what judges remember, and the play of the
-     * scenario.
+     * Returns a snapshot of the complete state. With a law it includes clock, score, statistics, the memory of the
+     * judges, and the play of the scenario.
      */
     public Snapshot snapshot() {
         Memory place = new Memory(Native.POINTER_SIZE);
@@ -337,23 +337,23 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Goes back to a snapshot, of this engine or of one that was built the same, whatever its seed.
+     * Returns to a snapshot of this engine, or of an engine that was built in the same way, whatever its seed.
      *
-     * @throws IllegalArgumentException it is of another discipline, law or scenario, or of other settings; nothing has
-     *     changed
+     * @throws IllegalArgumentException the snapshot has another discipline, law or scenario, or other settings; nothing
+     * has changed
      */
     public void restore(Snapshot snapshot) {
         Arguments.given("snapshot", snapshot, "one of snapshot()");
         handle.call(engine -> snapshot.handle.share(kept -> Calls.cancha_restore(engine, kept)));
     }
 
-    /** Ends it, from whatever state, after the call that is being made. Again: does nothing. */
+    /** Ends the engine in any state, after a call that is still running. A second call does nothing. */
     @Override
     public void close() {
         handle.close();
     }
 
-    /** A call that may change columns. */
+    /** Checks the code of a call that may change columns. */
     private int built(int code) {
         rows.forget();
         return code;

@@ -10,11 +10,11 @@ import java.util.function.ToIntFunction;
 import com.sun.jna.Pointer;
 
 /**
- * Something of the library that has to be freed: once, not while it is in use, and at the latest when it is forgotten.
+ * Owner of an object of the library. Frees the object once, never while it is in use, and at the latest when the handle
+ * is garbage.
  *
- * <p>It is the handle itself that has to be forgotten, not the engine that has it: who can still make a call has the
- * handle, and each call holds it to its end, with all that the call was given. An engine may be forgotten in its last
- * call.
+ * <p>The handle itself must become garbage, not the engine that has it. Every caller has the handle, and each call
+ * holds the handle and all arguments to its end. So an engine may become garbage during its last call.
  */
 final class Handle {
     private static final Cleaner CLEANER = Cleaner.create();
@@ -25,8 +25,8 @@ final class Handle {
     private Pointer pointer;
 
     /**
-     * Frees {@code pointer} when it is closed or forgotten. {@code what}, for errors: "engine". {@code free} must not
-     * have the handle.
+     * Frees {@code pointer} when the handle is closed or garbage. {@code what}: name of the object for errors, such as
+     * "engine". {@code free} must not refer to the handle.
      */
     Handle(String what, Pointer pointer, Consumer<Pointer> free) {
         if (pointer == null) {
@@ -37,7 +37,7 @@ final class Handle {
         cleanable = CLEANER.register(this, () -> free.accept(pointer));
     }
 
-    /** Makes a call. Throws where it fails, the handle is closed, or another thread is in a call of it. */
+    /** Makes a call. Throws if it fails, if the handle is closed, or if another thread is in a call of this handle. */
     void call(ToIntFunction<Pointer> call) {
         if (!lock.writeLock().tryLock()) {
             throw new ConcurrentModificationException(
@@ -51,7 +51,7 @@ final class Handle {
         }
     }
 
-    /** Makes a call that any number of threads may make at a time, and returns its code. */
+    /** Makes a call that several threads may make at once. Returns its code. */
     int share(ToIntFunction<Pointer> call) {
         lock.readLock().lock();
         try {
@@ -62,7 +62,7 @@ final class Handle {
         }
     }
 
-    /** Frees it, after the call that is being made. Again: does nothing. */
+    /** Frees the object, after a call that is still running. A second call does nothing. */
     void close() {
         lock.writeLock().lock();
         try {
@@ -73,7 +73,7 @@ final class Handle {
         }
     }
 
-    /** Up to here neither this nor anything that the call has can be freed for being forgotten. */
+    /** Keeps the handle and everything that the call refers to from becoming garbage before this line. */
     private void hold(ToIntFunction<Pointer> call) {
         Reference.reachabilityFence(this);
         Reference.reachabilityFence(call);

@@ -12,16 +12,16 @@ import com.sun.jna.NativeLibrary;
 
 /** Finds libcancha-engine and binds {@link Calls} to it, once. */
 final class Library {
-    /** CANCHA_ENGINE_ABI of the header that {@link Calls} was written from. */
+    /** CANCHA_ENGINE_ABI of the header for which {@link Calls} is written. */
     private static final int ABI = 1;
     private static boolean isBound;
 
     private Library() {}
 
     /**
-     * Binds the library, if that has not been done.
+     * Binds the library if it is not bound yet.
      *
-     * @throws IllegalStateException it cannot be found, or is of another version than this jar
+     * @throws IllegalStateException the library cannot be found, or has another version than this jar
      */
     static synchronized void require() {
         if (!isBound) {
@@ -71,7 +71,7 @@ final class Library {
         }
     }
 
-    /** JNA has a library of its own, libjnidispatch.so. */
+    /** Checks that JNA works, which needs its own library, libjnidispatch.so. */
     private static void requireJna() {
         try {
             if (Native.SIZE_T_SIZE != Long.BYTES) {
@@ -83,7 +83,7 @@ final class Library {
         }
     }
 
-    /** Refuses a library with another interface, or another version: it might play other bits. */
+    /** Refuses a library with another interface or another version: it might give other bits. */
     static void check(String name, int abi, String version) {
         if (abi != ABI || !version.equals(version())) {
             throw new IllegalStateException(name + " is version " + version + " with interface " + abi

@@ -3,7 +3,7 @@ package cancha.engine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a discipline is loaded: {@code new LoadOptions().seed(7).set("timing.tick_s", "0.016")}. */
+/** Options for loading a discipline: {@code new LoadOptions().seed(7).set("timing.tick_s", "0.016")}. */
 public final class LoadOptions {
     final List<String> settings = new ArrayList<>();
     final List<String> commands = new ArrayList<>();
@@ -13,47 +13,53 @@ public final class LoadOptions {
     String scenario;
     long seed = 1;
 
-    /** Changes a setting, as {@code cancha-match --set} does; {@code cancha-match --settings} lists them. */
+    /** Changes a setting, like {@code cancha-match --set}; {@code cancha-match --settings} lists them. */
     public LoadOptions set(String path, Object value) {
         settings.add(Arguments.given("path", path, "the path of a setting") + "="
                 + Arguments.given("value", value, "the value of " + path));
         return this;
     }
 
-    /** Has the law of this discipline judge, such as "simurosot"; default, or null: that of the discipline itself. */
+    /** Sets the discipline whose law judges, such as "simurosot". Default, or null: the discipline's own law. */
     public LoadOptions law(String law) {
         this.law = law;
         return this;
     }
 
-    /** Has nobody judge: there are bodies, and no match. */
+    /** Loads without a law: there are bodies, but no match. */
     public LoadOptions lawless() {
         return law("");
     }
 
-    /** Names the teams, as events call them; null: as they are called without a name. */
+    /** Sets the names of the teams in events. Null: the default names. */
     public LoadOptions names(String blue, String yellow) {
         blueName = blue;
         yellowName = yellow;
         return this;
     }
 
-    /** Chooses the kinds of commands in {@link Row#COMMAND}: an actuator gets the first of them that it takes. */
+    /**
+     * Sets the kinds of commands in {@link Row#COMMAND}, by preference: an actuator gets the first kind that it
+     * takes.
+     */
     public LoadOptions commands(String... kinds) {
         commands.addAll(Arguments.texts("kinds", kinds, "kinds of commands"));
         return this;
     }
 
     /**
-     * Text of a scenario, as {@code cancha-match --scenario} takes it. Each start is a repeat of it; the seed draws
-     * what varies. Needs a law. Null: none.
+     * Sets the scenario: the text of a file for {@code cancha-match --scenario}. Each start is a repeat of it; the seed
+     * draws its random values. Needs a law. Null: none.
      */
     public LoadOptions scenario(String text) {
         scenario = text;
         return this;
     }
 
-    /** Seed of the first start; default: 1. Of a batch: of its first match; the others have those after it. */
+    /**
+     * Sets the seed of the first start; default: 1. In a batch the first match has this seed, the others the following
+     * seeds.
+     */
     public LoadOptions seed(long seed) {
         this.seed = seed;
         return this;

@@ -12,10 +12,10 @@ final class Messages {
     static final int BINARY = 0;
     static final int JSON = 1;
     static final int TEXT = 2;
-    /** Enough for most of them. */
+    /** Capacity in bytes that is enough for most messages. */
     private static final int FIRST_CAPACITY = 64 * 1024;
 
-    /** cancha_get_message() or that of a batch. */
+    /** cancha_get_message() or the call of a batch. */
     interface Get {
         int get(Pointer handle, int message, int format, byte[] buffer, long capacity, long[] size);
     }

@@ -1,16 +1,16 @@
 package cancha.engine;
 
-/** The rows of numbers that an engine has. The order is that of cancha_row in cancha_engine.h. */
+/** Rows of numbers of an engine. In the order of cancha_row in cancha_engine.h. */
 public enum Row {
-    /** Ball, robots by id, links, joints. */
+    /** State of the bodies: ball, robots by id, links, joints. */
     STATE,
-    /** What robots are told: by robot, actuator, number. */
+    /** Commands of the robots: by robot, actuator, number. */
     COMMAND,
-    /** The match; {@link Status} names its columns. */
+    /** Status of the match; {@link Status} names its columns. */
     STATUS,
     /**
-     * The last readings of all sensors: by robot, sensor, number. Of what is sighted the nearest of each kind; without
-     * pictures, lists of contacts and texts.
+     * The last readings of all sensors: by robot, sensor, number. Sightings include the nearest thing of each kind
+     * only. There are no pictures, lists of contacts or texts.
      */
     SENSORS
 }

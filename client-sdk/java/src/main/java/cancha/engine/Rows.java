@@ -10,14 +10,14 @@ import java.util.NoSuchElementException;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 
-/** The columns of the rows of an engine or a batch. Remembers them until they may be others. */
+/** The columns of the rows of an engine or a batch. Caches them until they may change. */
 final class Rows {
-    /** cancha_row_length() or that of a batch. */
+    /** cancha_row_length() or the call of a batch. */
     interface Length {
         int get(Pointer handle, int row, long[] length);
     }
 
-    /** cancha_get_column() or that of a batch. */
+    /** cancha_get_column() or the call of a batch. */
     interface Get {
         int get(Pointer handle, int row, long index, Pointer column);
     }
@@ -57,7 +57,7 @@ final class Rows {
                 handle.call(pointer -> {
                     int code = get.get(pointer, row.ordinal(), index, memory);
                     if (code == 0) {
-                        read.add(Structures.readColumn(memory));  // Its texts are the engine's.
+                        read.add(Structures.readColumn(memory));  // The engine owns the texts.
                     }
                     return code;
                 });

@@ -3,8 +3,8 @@ package cancha.engine;
 import com.sun.jna.Pointer;
 
 /**
- * The complete state of an engine, bit by bit. Outlives the engine; several threads may restore it at a time. Closing
- * frees it, and so does forgetting it.
+ * The complete state of an engine, bit by bit. Outlives the engine. Several threads may restore it at once. It is freed
+ * when it is closed or garbage.
  */
 public final class Snapshot implements AutoCloseable {
     final Handle handle;

@@ -1,27 +1,27 @@
 package cancha.engine;
 
 /**
- * The columns of {@link Row#STATUS}: {@code status[Status.BLUE_SCORE.ordinal()]}. Without a law the match is always
- * in play, and all but the tick is 0. The order is that of cancha_status in cancha_engine.h.
+ * The columns of {@link Row#STATUS}: {@code status[Status.BLUE_SCORE.ordinal()]}. Without a law the match is always in
+ * play, and all other columns but the tick are 0. In the order of cancha_status in cancha_engine.h.
  */
 public enum Status {
     /** Ticks completed since the match began. */
     TICK,
-    /** 1: bodies move. */
+    /** 1 if bodies move. */
     IS_IN_PLAY,
-    /** 1: the match is over. */
+    /** 1 if the match is over. */
     IS_OVER,
-    /** 1: blue, 2: yellow, 0: nobody, or not over yet. */
+    /** Winner, 1: blue, 2: yellow, 0: nobody, or the match is not over. */
     WINNER,
     /** Number of {@link cancha.v1.MatchPhase}. */
     PHASE,
-    /** In ticks; 0: no time is set for it. */
+    /** Time left in this phase, in ticks; 0: the phase has no time limit. */
     PHASE_LEFT,
-    /** 1 for the first one. */
+    /** Number of the period; 1 for the first one. */
     PERIOD,
-    /** In ticks. */
+    /** Time played in this period, in ticks. */
     PERIOD_ELAPSED,
-    /** In ticks; 0: without a limit. */
+    /** Length of this period, in ticks; 0: no time limit. */
     PERIOD_LENGTH,
     /** Points of blue. */
     BLUE_SCORE,
@@ -29,10 +29,10 @@ public enum Status {
     YELLOW_SCORE,
     /** Progress of blue through a course, from 0 to 1; 0 without one. */
     BLUE_PROGRESS,
-    /** The same of yellow. */
+    /** Progress of yellow through a course, from 0 to 1; 0 without one. */
     YELLOW_PROGRESS,
-    /** Faults of blue on that way. */
+    /** Faults of blue in a course. */
     BLUE_FAULTS,
-    /** The same of yellow. */
+    /** Faults of yellow in a course. */
     YELLOW_FAULTS
 }

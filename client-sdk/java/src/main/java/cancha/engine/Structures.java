@@ -8,7 +8,7 @@ import java.util.List;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 
-/** The structures of cancha_engine.h: each field takes eight bytes, and the first one is the size of it all. */
+/** The structures of cancha_engine.h. Each field takes eight bytes; the first one is the size of the structure. */
 final class Structures {
     static final List<String> OPTIONS = List.of("struct_size", "settings", "law", "blue_name", "yellow_name", "commands",
             "scenario", "seed");
@@ -19,7 +19,7 @@ final class Structures {
 
     private Structures() {}
 
-    /** A text without a zero, which would end it early. Null stays null. */
+    /** Returns a text. Throws if it contains a zero, which would end it early. Null stays null. */
     static String text(String name, String text) {
         if (text != null && text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(name + ": a text with the character 0: \"" + text.replace("\0", "\\0") + "\"");
@@ -27,12 +27,15 @@ final class Structures {
         return text;
     }
 
-    /** Lines of settings; null: none. */
+    /** Returns the lines as one text; null: none. */
     static String lines(String name, List<String> lines) {
         return lines.isEmpty() ? null : text(name, String.join("\n", lines));
     }
 
-    /** A cancha_load_options, and its texts behind it: one piece of memory, so that no text is freed before it. */
+    /**
+     * Makes a cancha_load_options with its texts behind it, in one piece of memory, so that no text is freed too
+     * early.
+     */
     static Memory makeOptions(LoadOptions options) {
         Arguments.given("options", options, "new LoadOptions()");
         List<byte[]> texts = new ArrayList<>();
@@ -57,7 +60,7 @@ final class Structures {
         return memory;
     }
 
-    /** An empty cancha_column. */
+    /** Makes an empty cancha_column. */
     static Memory makeColumn() {
         return make(COLUMN);
     }
@@ -83,12 +86,12 @@ final class Structures {
         return fields.indexOf(name) * FIELD_BYTES;
     }
 
-    /** A cancha_views with its own memory, from which arrays of the caller are filled. */
+    /** A cancha_views with its own memory, from which the caller's arrays are filled. */
     static final class NativeViews {
         private final Memory memory = make(VIEWS);
         private final Memory[] buffers = new Memory[6];
 
-        /** Has those arrays of {@code views} written that are not null. Null: none. */
+        /** Prepares memory for the arrays of {@code views} that are not null. {@code views} null: no arrays. */
         Pointer prepare(Views views) {
             if (views == null) {
                 return null;
@@ -102,7 +105,7 @@ final class Structures {
             return memory;
         }
 
-        /** Copies what was written. */
+        /** Copies the results to the caller's arrays. */
         void copyTo(Views views) {
             if (views == null) {
                 return;
@@ -119,7 +122,7 @@ final class Structures {
             }
         }
 
-        /** Sets the array of this index and its length; length -1: none. */
+        /** Sets the array of this index and its length; length -1: no array. */
         private void put(int index, int length, int size) {
             long bytes = Math.max(1, (long) length * size);
             if (length >= 0 && (buffers[index] == null || buffers[index].size() < bytes)) {

@@ -1,8 +1,8 @@
 package cancha.engine;
 
 /**
- * Where a {@link Batch} writes what its matches look like: arrays of the caller, with a row for each match, one after
- * the other. An array that is null is not written. {@link Batch#views()} makes all of them.
+ * Arrays of the caller to which a {@link Batch} writes the state of its matches, with a row for each match, one after
+ * the other. Arrays that are null are not written. {@link Batch#views()} makes all arrays.
  */
 public final class Views {
     /** Rows of {@link Row#STATE}. */
@@ -10,10 +10,11 @@ public final class Views {
     /** Rows of {@link Row#STATUS}. */
     public double[] statuses;
     /**
-     * Rows of two: what blue and yellow gained in this call: points (in a course: progress) less the other team's.
+     * Rows of two: the rewards of blue and yellow in this call: points gained (in a course: progress), less those of
+     * the other team.
      */
     public double[] rewards;
-    /** One for each match. */
+    /** Whether each match is over. */
     public boolean[] isOver;
     /** Hashes of the complete states, one for each match. */
     public long[] hashes;

@@ -23,7 +23,7 @@ import cancha.v1.WorldState;
 
 /** A match server that follows a script for each connection, on a loopback port that the system picks. */
 final class FakeServer implements AutoCloseable {
-    /** What the server does on one connection. */
+    /** Script of the server for one connection. */
     interface Part {
         void play(Line line) throws IOException;
     }
@@ -46,7 +46,7 @@ final class FakeServer implements AutoCloseable {
             }
         }
 
-        /** The next message but Ready. */
+        /** Returns the next message other than Ready. */
         ClientMessage receive() throws IOException {
             InputStream in = socket.getInputStream();
             ClientMessage message = ClientMessage.parseDelimitedFrom(in);
@@ -82,7 +82,7 @@ final class FakeServer implements AutoCloseable {
         return ServerMessage.newBuilder().setGreeting(Greeting.newBuilder().setProtocolVersion(1).setBuild("fake"));
     }
 
-    /** Blue's seat with robots 1 and 2; robot 3 belongs to another seat of blue, 4 to yellow. */
+    /** Welcome to blue's seat with robots 1 and 2. Robot 3 belongs to another seat of blue, 4 to yellow. */
     static ServerMessage.Builder welcome(String resumeToken) {
         Welcome.Builder welcome = Welcome.newBuilder().setDiscipline("simurosot").setVariant("2v2").setTickRateHz(60)
                 .setResumeToken(resumeToken);
@@ -96,7 +96,10 @@ final class FakeServer implements AutoCloseable {
         return ServerMessage.newBuilder().setWelcome(welcome);
     }
 
-    /** Robot n stands at (n / 10, -n / 10) m; the ball at (0.5, 0.25) m rolls at (1, -2) m/s. Blue defends +x. */
+    /**
+     * A tick in which robot n stands at (n / 10, -n / 10) m and the ball at (0.5, 0.25) m rolls at (1, -2) m/s. Blue
+     * defends +x.
+     */
     static ServerMessage.Builder tick(long tick) {
         WorldState.Builder world = WorldState.newBuilder().setTick(tick);
         world.getBallBuilder().setXM(0.5).setYM(0.25).setVxMps(1).setVyMps(-2);

@@ -40,7 +40,7 @@ class LobbyTest {
         return new ConnectOptions().server(server.address()).name("admin");
     }
 
-    /** A match as fast as it goes, against the chaser. */
+    /** A match at full speed against the chaser. */
     private static CreateMatch.Builder match(String name) {
         return CreateMatch.newBuilder().setName(name).setDiscipline("simurosot/5v5").setSpeed(0).setDurationS(2)
                 .addSeats(SeatOrder.newBuilder().setSeat("yellow").setStrategy("chaser"));

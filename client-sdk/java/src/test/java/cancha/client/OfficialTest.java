@@ -55,7 +55,7 @@ class OfficialTest {
         assertEquals(new Vec2(-0.5, 0.25), placed.robots().get(2).positionM());
         assertTrue(placed.isPaused());
         assertEquals(before + 3, later.tick());
-        // It rolls at 0.5 m/s or, slowed down by the ground, a little less.
+        // The ball rolls at 0.5 m/s or, slowed down by the ground, a little less.
         assertEquals(0.5 - 0.5 * 3 / 60, later.ball().positionM().x(), 0.005);
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import cancha.v1.Pose;
 import cancha.v1.Route;
 
-/** The same numbers as in the C++ and Python SDKs. */
+/** Tests with the numbers of the C++ and Python SDKs. */
 class PathTest {
     private static final double EXACT = 1e-12;
     private static final List<RoutePoint> CORNER = List.of(new RoutePoint(0, 0, 0),

@@ -5,14 +5,14 @@ package cancha.client;
  * tests/support/scripted_client.cpp plays the same script.
  */
 public final class Script implements Strategy {
-    /** Speeds are multiples of 1/64 m/s, which every language has exactly, from -127/64 to 127/64. */
+    /** Speeds are multiples of 1/64 m/s, from -127/64 to 127/64. Every language represents them exactly. */
     private static final double SPEED_UNIT_MPS = 1.0 / 64;
     private static final long SPEEDS = 255;
     private static final long LARGEST_SPEED = 127;
-    /** A robot keeps its speeds for so many ticks. */
+    /** Number of ticks for which a robot keeps its speeds. */
     private static final long TICKS_PER_SPEED = 16;
 
-    /** {@code wheel}: 0, the left one; 1, the right one. */
+    /** Speed of a wheel. {@code wheel}: 0 for the left one, 1 for the right one. */
     public static double speedMps(long tick, int robot, int wheel) {
         long number = (tick / TICKS_PER_SPEED * 31 + robot * 17L + wheel * 7L) % SPEEDS;
         return SPEED_UNIT_MPS * (number - LARGEST_SPEED);

@@ -8,8 +8,8 @@ import cancha.engine.Status;
 import cancha.engine.Views;
 
 /**
- * Plays {@link Script} for both teams in process, to the end that the rules give the match, and prints the final
- * hash. Arguments: discipline, seed, a setting, and perhaps "batch": then as the second match of a batch.
+ * Plays {@link Script} for both teams in process until the match is over, and prints the final hash. Arguments:
+ * discipline, seed, a setting, and optionally "batch" to play as the second match of a batch.
  */
 public final class ScriptedEngine {
     private ScriptedEngine() {}

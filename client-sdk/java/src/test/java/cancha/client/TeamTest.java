@@ -22,7 +22,7 @@ class TeamTest {
 
     private static final String SCRIPT_IN_JAVA = Script.class.getName();
 
-    /** Throws in its third tick. */
+    /** A strategy that throws in its third tick. */
     static final class Clumsy {
         public static void main(String[] arguments) {
             Strategy.run(arguments, (view, commands) -> {
@@ -33,7 +33,7 @@ class TeamTest {
         }
     }
 
-    /** Plays the script, and all repeats of a scenario. */
+    /** A strategy that plays the script, and all repeats of a scenario. */
     static final class Patient {
         public static void main(String[] arguments) {
             Script script = new Script();

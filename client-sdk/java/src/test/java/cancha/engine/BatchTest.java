@@ -20,7 +20,7 @@ import cancha.client.Script;
 class BatchTest {
     private static final int TICKS = 400;
 
-    /** The row of commands of the script at a tick. */
+    /** Returns the row of commands of the script in a tick. */
     private static double[] script(int columns, long tick) {
         double[] commands = new double[columns];
         for (int i = 0; i < columns; ++i) {
@@ -128,7 +128,7 @@ class BatchTest {
         }
     }
 
-    /** An error that begins with this. */
+    /** Checks that a call throws an error that begins with this text. */
     private static void refuses(Class<? extends RuntimeException> kind, String text, Executable call) {
         RuntimeException error = assertThrows(kind, call);
         assertTrue(error.getMessage().startsWith(text), error.getMessage());

@@ -36,7 +36,7 @@ class EngineTest {
         engine.close();
     }
 
-    /** A robot behind a ball, before a goal. */
+    /** Builds a robot behind a ball, in front of a goal. */
     private void build() {
         engine.createField();
         engine.createBall(0.7, 0);
@@ -48,7 +48,7 @@ class EngineTest {
         return engine.getEnvironment()[engine.column(Row.STATE, column)];
     }
 
-    /** An error that says this. */
+    /** Checks that a call throws an error with this text. */
     private static <T extends RuntimeException> void refuses(Class<T> kind, String text, Executable call) {
         T error = assertThrows(kind, call);
         assertTrue(error.getMessage().contains(text), error.getMessage());
@@ -64,7 +64,8 @@ class EngineTest {
             engine.step();
         }
 
-        // The robot has 0.16 m to the ball, and that has 0.4 m to the line: longer than at 2.9 m/s, in less than 2 s.
+        // The robot is 0.16 m from the ball, and the ball 0.4 m from the line. A goal takes longer than at 2.9 m/s, but
+        // less than 2 s.
         assertTrue(steps > 0.56 / 2.9 * 60 && steps < 120, steps + " steps");
     }
 

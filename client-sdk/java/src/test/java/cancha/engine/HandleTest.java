@@ -15,11 +15,14 @@ import org.junit.jupiter.api.Test;
 
 import cancha.v1.WorldState;
 
-/** What is forgotten is freed, but not in its last call. The tests keep a handle only in the call that they make. */
+/**
+ * A handle that is garbage is freed, but not during its last call. The tests keep a handle only in the call that they
+ * make.
+ */
 class HandleTest {
     private static final Pointer SOMETHING = new Pointer(1);
 
-    /** Counts how often it is freed. */
+    /** Makes a handle that counts how often it is freed. */
     private static Handle make(AtomicInteger freed) {
         return new Handle("probe", SOMETHING, pointer -> freed.incrementAndGet());
     }
@@ -28,7 +31,10 @@ class HandleTest {
         new Handle("other", SOMETHING, pointer -> freed.countDown());
     }
 
-    /** Collects garbage until all is freed that was forgotten before: something that is forgotten later is freed too. */
+    /**
+     * Collects garbage until everything that was garbage before is freed: until an object that became garbage later is
+     * freed, too.
+     */
     private static void collect() {
         try {
             for (int round = 0; round < 2; ++round) {
@@ -45,7 +51,7 @@ class HandleTest {
         }
     }
 
-    /** A call of the library in which all that is forgotten is freed. */
+    /** A call of the library during which all garbage is freed. */
     private static int collectIn(AtomicInteger freed) {
         assertEquals(0, freed.get());
         collect();
@@ -120,7 +126,7 @@ class HandleTest {
         assertEquals(1, freed.get());
     }
 
-    /** Memory of JNA is freed with its object: a text in memory of its own would be freed before the call that reads it. */
+    /** JNA frees memory with its object. A text in memory of its own would be freed before the call that reads it. */
     @Test
     void hasTheTextsOfOptionsInOnePieceOfMemory() {
         Memory memory = Structures.makeOptions(new LoadOptions().set("a", 1).set("b", "\u00e4").lawless()

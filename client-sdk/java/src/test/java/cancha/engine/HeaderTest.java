@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 
-/** What is written here by hand is compared with the header that it was written from. */
+/** Compares enums and structures written by hand with the C header. */
 class HeaderTest {
     private static final Path HEADER = Path.of("../../server/sim/c_interface/include/cancha_engine.h");
 
@@ -26,7 +26,7 @@ class HeaderTest {
         return Files.readString(HEADER).replaceAll("(?s)/\\*.*?\\*/", "");
     }
 
-    /** Enumerators in the order of an enum of the header, without their prefix. */
+    /** Returns the enumerators of an enum of the header, in order and without their prefix. */
     private static List<String> enumerators(String name, String prefix) throws IOException {
         String body = Pattern.compile("(?s)enum " + name + " \\{(.*?)\\}").matcher(header()).results().findFirst()
                 .orElseThrow().group(1);
@@ -53,7 +53,7 @@ class HeaderTest {
         assertEquals(declared, bound);
     }
 
-    /** Fields of a structure of the header. */
+    /** Returns the fields of a structure of the header. */
     private static List<String> fields(String name) throws IOException {
         String body = Pattern.compile("(?s)struct " + name + " \\{(.*?)\\}").matcher(header()).results().findFirst()
                 .orElseThrow().group(1);
