@@ -248,7 +248,10 @@ void Comparison::compare_elements_in(const XMLElement& element, const Element& k
     Family family;
     for (const XMLNode* node = element.FirstChild();
          node != nullptr && !reading_.problems.is_full(); node = node->NextSibling()) {
-        if (node->ToComment() != nullptr) {
+        // Gazebo's worlds have remarks for people at their top, not always as comments.
+        const bool is_remark =
+            node->ToText() != nullptr && element.Parent()->ToDocument() != nullptr;
+        if (node->ToComment() != nullptr || is_remark) {
             continue;
         }
         if (const XMLElement* const child = node->ToElement()) {

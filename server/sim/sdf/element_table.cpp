@@ -209,7 +209,8 @@ Element joint() {
                                        leaf("effort", kBound), leaf("velocity", kBound),
                                        passed_over("stiffness"), passed_over("dissipation")},
                                       kOrFilledIn),
-                                mimic, passed_over("dynamics"), passed_over("initial_position")}),
+                                mimic, passed_over("pose"), passed_over("dynamics"),
+                                passed_over("initial_position")}),
                  passed_over("physics"),
                  passed_over("sensor"),
                  passed_over("plugin"),
@@ -232,6 +233,8 @@ Element model() {
               passed_over("enable_wind"), passed_over("plugin"), passed_over("gripper")});
     model.attributes.push_back(
         {.name = "canonical_link", .value = kText, .is_required = false, .choices = {}});
+    model.attributes.push_back(
+        {.name = "placement_frame", .value = kText, .is_required = false, .choices = {}});
     return model;
 }
 
@@ -270,8 +273,10 @@ Element world() {
 Element document() {
     Element model_alone = model();
     model_alone.often = kAtMostOnce;
-    Element sdf =
-        group("sdf", {world(), model_alone, passed_over("light"), passed_over("actor")}, kOnce);
+    Element sdf = group(
+        "sdf",
+        {world(), model_alone, passed_over("light"), passed_over("actor"), passed_over("state")},
+        kOnce);
     sdf.attributes = {{.name = "version",
                        .value = kText,
                        .is_required = true,

@@ -156,11 +156,14 @@ Status PartReader::read_pose(const Place& place, const Resolve& resolve, Owner& 
         return {};
     }
     const char* const frame = element->Attribute("relative_to");
-    if (frame == nullptr || *frame == '\0') {
+    const bool is_plain = frame == nullptr || *frame == '\0';
+    const bool is_of_part = place.element.Attribute("placement_frame") != nullptr;
+    if (is_plain && !is_of_part) {
         *owner.mutable_pose() = pose_in(*element);  // To the last bit.
         return check(*element, place.path + ".pose", owner.pose());
     }
-    if (Status checked = check_frame(place, *element, frame); !checked || frames_ == nullptr) {
+    Status checked = is_plain ? Status() : check_frame(place, *element, frame);
+    if (!checked || frames_ == nullptr) {
         return checked;
     }
     const Result<ignition::math::Pose3d> found = resolve(*frames_);

@@ -59,8 +59,6 @@ TEST(SdfRefusesTest, MoreThanOneWorldOrModelAlone) {
               "arena.sdf:1: <sdf>: expected exactly one of world, model; got 0");
     EXPECT_EQ(refusal_of(document(kModel, kWorld)),
               "arena.sdf:1: <sdf>: expected exactly one of world, model; got 2");
-    EXPECT_EQ(refusal_of(document(kWorld, kWorld)),
-              "arena.sdf:3: <world> in <sdf>: a second one; the first is in line 2");
     EXPECT_EQ(
         refusal_of(document(kModel, kModel)),
         "arena.sdf:3: <model name='m'>: what is in line 2 has the same name; give it another");

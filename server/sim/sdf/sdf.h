@@ -20,14 +20,15 @@ struct World {
 };
 
 /// Reads a world in SDFormat 1.4 to 1.12, or a robot in URDF; the README of this folder lists the
-/// elements. `source` names the text in errors: "arena.sdf". Every number of the arena is within its
-/// limits.
+/// elements. `source` names the text in errors: "arena.sdf". Every number of the arena is within
+/// its limits.
 ///
 /// `folder`: folder of the meshes (.glb) and the models that the text names. Empty: there are none,
-/// and each is refused. Fails: kInvalidInput; the text has a line "arena.sdf:7: <cone> in <geometry>:
-/// ..." for each problem: the mistake, what was expected, what to do. Elements that say nothing about
-/// the arena are passed over with a note; everything else that is unsupported is refused. Thread:
-/// one at a time, and no other thread reads the environment during the first call.
+/// and each is refused. Fails: kInvalidInput; the text has a line "arena.sdf:7: <cone> in
+/// <geometry>:
+/// ..." for each problem: the mistake, what was expected, what to do. Elements that say nothing
+/// about the arena are passed over with a note; everything else that is unsupported is refused.
+/// Thread: one at a time, and no other thread reads the environment during the first call.
 Result<World> read_world(std::string_view text, std::string_view source,
                          const std::filesystem::path& folder = {});
 

@@ -26,6 +26,17 @@ void gather_models(XMLElement& root) {
     visit_children(root, "model", [world](XMLElement& model) { world->InsertEndChild(&model); });
 }
 
+/// Of several worlds the first one is read.
+void choose_world(XMLElement& root, Notes& notes) {
+    const XMLElement* const first = root.FirstChildElement("world");
+    visit_children(root, "world", [first, &notes](XMLElement& world) {
+        if (&world != first) {
+            notes.add(world, "a second <world> is left out");
+            remove(world);
+        }
+    });
+}
+
 bool is_empty(const XMLElement& model) {
     const auto has = [&model](const char* part) {
         return model.FirstChildElement(part) != nullptr;
@@ -69,6 +80,7 @@ void adapt(XMLDocument& document, const std::filesystem::path& folder, Reading& 
     Includes includes(folder, prepare, reading.notes);
     includes.expand(root);
     reading.reasons = includes.problems();
+    choose_world(root, reading.notes);
     gather_models(root);
     update_models(root, reading.notes);
     visit_children(root, "world",

@@ -121,6 +121,23 @@ TEST(AdaptationTest, AJointHoldsTheLinkThatItsFrameIsAttachedTo) {
     EXPECT_THAT(model.joints(0).pose(), IsAt(0, 0, 0.5));
 }
 
+TEST(AdaptationTest, TheFirstOfSeveralWorldsIsRead) {
+    const World world = world_of(
+        "<sdf version='1.9'>A remark.\n<world name='a'><gravity>0 0 -1</gravity></world>\n<world "
+        "name='b'/></sdf>");
+
+    EXPECT_EQ(world.gravity_mps2, -1);
+    EXPECT_THAT(world.notes, ElementsAre("arena.sdf:3: a second <world> is left out"));
+}
+
+TEST(AdaptationTest, TheFrameOfItsPlacementIsWhereTheModelSays) {
+    const v1::Model model = model_of(world_with(
+        "<model name='m' placement_frame='top'><static>1</static><pose>5 0 0 0 0 0</pose><frame "
+        "name='top'><pose>0 0 2 0 0 0</pose></frame><link name='l'/></model>"));
+
+    EXPECT_THAT(model.pose(), IsAt(5, 0, -2));
+}
+
 TEST(AdaptationTest, FramesThatAreAttachedInACircleAreRefused) {
     EXPECT_THAT(refusal_of(world_with(
                     "<model name='m'><link name='a'/><frame name='f' attached_to='g'/><frame "

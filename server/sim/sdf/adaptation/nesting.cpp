@@ -136,8 +136,10 @@ void unify_references(XMLElement& model) {
         visit_children(model, kind,
                        [&unified](XMLElement& part) { map_references(part, unified); });
     }
-    if (const std::string link = attribute_of(model, "canonical_link"); !link.empty()) {
-        model.SetAttribute("canonical_link", unified(link).c_str());
+    for (const char* const attribute : {"canonical_link", "placement_frame"}) {
+        if (const std::string named = attribute_of(model, attribute); !named.empty()) {
+            model.SetAttribute(attribute, unified(named).c_str());
+        }
     }
 }
 
@@ -161,6 +163,9 @@ void flatten_models(XMLElement& around, Notes& notes) {
     });
     visit_children(around, "model", [&notes](XMLElement& model) {
         flatten(model, notes);
+        if (model.Attribute("placement_frame") != nullptr) {
+            fill_in(model, "pose", "0 0 0 0 0 0");
+        }
         if (XMLElement* const pose = model.FirstChildElement("pose")) {
             map_references(*pose, &path_in_model);
         }
