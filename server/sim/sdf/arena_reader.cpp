@@ -9,6 +9,7 @@
 #include "server/sim/sdf/elements.h"
 #include "server/sim/sdf/inertia.h"
 #include "server/sim/sdf/joint_reader.h"
+#include "server/sim/sdf/lifting.h"
 #include "server/sim/sdf/part_reader.h"
 #include "server/sim/sdf/pose.h"
 #include "server/sim/sdf/solid_reader.h"
@@ -50,6 +51,7 @@ class ArenaReader : public PartReader {
     Status read_gravity(const XMLElement& gravity, World& world) const;
     Status read_step(const XMLElement& step, v1::Arena& arena) const;
     void read_model(const Place& place, v1::Model& model) const;
+    void lift(const Place& place, v1::Model& model) const;
     void hold_loose_links(const Place& place, v1::Model& model) const;
     Status read_model_pose(const Place& place, v1::Model& model) const;
     void read_link(const Place& place, v1::Link& link) const;
@@ -129,6 +131,18 @@ void ArenaReader::read_model(const Place& place, v1::Model& model) const {
     }
     if (frames() != nullptr && !model.is_static()) {
         hold_loose_links(place, model);
+        lift(place, model);
+    }
+}
+
+/// A model alone may be a robot, which stands as its drive has it.
+void ArenaReader::lift(const Place& place, v1::Model& model) const {
+    const bool is_in_world =
+        place.element.Parent()->ToElement()->Name() == std::string_view(kWorld);
+    const double height_m = is_in_world ? lift_out_of_ground(model) : 0;
+    if (height_m > 0) {
+        remark(place.element,
+               fmt::format("{} is lifted by {:.3g} m, out of the ground", place.name(), height_m));
     }
 }
 
@@ -186,8 +200,12 @@ void ArenaReader::complete_inertia(const Place& place, v1::Link& link) const {
         weigh(link, density == nullptr ? kDensity_kgpm3 : number_of(*density));
         remark(*inertial, "auto: the link has the mass of its collisions");
     }
-    if (link.inertia().has_mass_kg() && fill_in_moments(link)) {
+    const Moments moments =
+        link.inertia().has_mass_kg() ? fill_in_moments(link) : Moments::kAsGiven;
+    if (moments == Moments::kFilledIn) {
         remark(place.element, "a link without <inertia> turns like a solid box of its size");
+    } else if (moments == Moments::kReplaced) {
+        remark(*inertial, "<inertia> does not fit mass and size: the link turns like a solid box");
     }
     note(check(place.element, place.path + ".inertia", link.inertia()));
 }

@@ -74,6 +74,12 @@ Size size_in_link(const v1::Collision& collision) {
     return {half, pose.Pos() + pose.Rot().RotateVector(own.middle_m), own.volume_m3};
 }
 
+/// Whether a moment can be simulated. Builders of worlds have the same limit.
+bool fits(double moment_kgm2, double usual_kgm2) {
+    constexpr double kMostTimes = 100;
+    return moment_kgm2 >= usual_kgm2 / kMostTimes && moment_kgm2 <= usual_kgm2 * kMostTimes;
+}
+
 Vector3d reach_of(const v1::Link& link, const Pose3d& centre) {
     Vector3d reach;
     for (const v1::Collision& collision : link.collisions()) {
@@ -104,24 +110,34 @@ void weigh(v1::Link& link, double density_kgpm3) {
         to_message(Pose3d(moment / volume_m3, ignition::math::Quaterniond::Identity));
 }
 
-bool fill_in_moments(v1::Link& link) {
+Moments fill_in_moments(v1::Link& link) {
     v1::Inertia& inertia = *link.mutable_inertia();
-    if (inertia.has_ixx_kgm2() && inertia.has_iyy_kgm2() && inertia.has_izz_kgm2()) {
-        return false;
-    }
+    const bool is_complete =
+        inertia.has_ixx_kgm2() && inertia.has_iyy_kgm2() && inertia.has_izz_kgm2();
     const Vector3d reach = reach_of(link, to_math(inertia.pose()));
+    if (reach == Vector3d::Zero) {
+        for (const auto set :
+             {&v1::Inertia::set_ixx_kgm2, &v1::Inertia::set_iyy_kgm2, &v1::Inertia::set_izz_kgm2}) {
+            if (!is_complete) {
+                (inertia.*set)(1);
+            }
+        }
+        return is_complete ? Moments::kAsGiven : Moments::kFilledIn;
+    }
     const Vector3d squares = reach * reach * (inertia.mass_kg() / 3);
-    const bool is_point = reach == Vector3d::Zero;
-    if (!inertia.has_ixx_kgm2()) {
-        inertia.set_ixx_kgm2(is_point ? 1 : rounded(squares.Y() + squares.Z()));
+    const Vector3d usual(squares.Y() + squares.Z(), squares.X() + squares.Z(),
+                         squares.X() + squares.Y());
+    if (is_complete && fits(inertia.ixx_kgm2(), usual.X()) && fits(inertia.iyy_kgm2(), usual.Y()) &&
+        fits(inertia.izz_kgm2(), usual.Z())) {
+        return Moments::kAsGiven;
     }
-    if (!inertia.has_iyy_kgm2()) {
-        inertia.set_iyy_kgm2(is_point ? 1 : rounded(squares.X() + squares.Z()));
-    }
-    if (!inertia.has_izz_kgm2()) {
-        inertia.set_izz_kgm2(is_point ? 1 : rounded(squares.X() + squares.Y()));
-    }
-    return true;
+    inertia.set_ixx_kgm2(rounded(usual.X()));
+    inertia.set_iyy_kgm2(rounded(usual.Y()));
+    inertia.set_izz_kgm2(rounded(usual.Z()));
+    inertia.clear_ixy_kgm2();
+    inertia.clear_ixz_kgm2();
+    inertia.clear_iyz_kgm2();
+    return is_complete ? Moments::kReplaced : Moments::kFilledIn;
 }
 
 }  // namespace cancha::sdf

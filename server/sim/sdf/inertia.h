@@ -10,9 +10,16 @@ inline constexpr double kDensity_kgpm3 = 1000;
 /// Mass and centre of mass of a link from the volumes of its collisions, in place of its own.
 void weigh(v1::Link& link, double density_kgpm3);
 
-/// Fills in moments of inertia that the link does not say: those of a solid box that reaches from
-/// the centre of mass to the ends of all collisions; 1 kg m² if there are none. Returns whether
-/// anything was missing. Expects: the link has a mass, and poses are in its frame.
-bool fill_in_moments(v1::Link& link);
+/// Result of fill_in_moments().
+enum class Moments {
+    kAsGiven,   ///< The link has all moments, and they fit.
+    kFilledIn,  ///< At least one was missing.
+    kReplaced,  ///< At least one was a hundred times too small or too large to be simulated.
+};
+
+/// Gives a link the moments of inertia of a solid box that reaches from the centre of mass to the
+/// ends of all collisions, unless it has all three and they fit. Without collisions, 1 kg m² each
+/// if one is missing. Expects: the link has a mass, and poses are in its frame.
+Moments fill_in_moments(v1::Link& link);
 
 }  // namespace cancha::sdf

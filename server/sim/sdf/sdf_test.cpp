@@ -60,7 +60,7 @@ constexpr const char* kEverything = R"(<?xml version="1.0"?>
       </link>
     </model>
     <model name="gate">
-      <pose relative_to="ground">1 2 0 0 0 0.5</pose>
+      <pose relative_to="ground">1 2 1 0 0 0.5</pose>
       <link name="post">
         <collision name="bar">
           <geometry><cylinder><radius>0.05</radius><length>1</length></cylinder></geometry>
@@ -114,7 +114,7 @@ TEST(SdfTest, ReadsAWorld) {
         }
         models {
           name: "gate"
-          pose { x_m: 1 y_m: 2 z_m: 0 roll_rad: 0 pitch_rad: 0 heading_rad: 0.5 }
+          pose { x_m: 1 y_m: 2 z_m: 1 roll_rad: 0 pitch_rad: 0 heading_rad: 0.5 }
           links {
             name: "post"
             inertia {
@@ -235,10 +235,10 @@ TEST(SdfTest, ReadsAnEmptyWorld) {
 }
 
 TEST(SdfTest, LeavesUnsetWhatTheFileDoesNotSay) {
-    const v1::Model model =
-        model_of(link_with(fmt::format("<collision name='c'>{}</collision>"
-                                       "<visual name='v'>{}</visual>",
-                                       kUnitBox, kUnitBox)));
+    const v1::Model model = model_of(
+        fmt::format("<sdf version='1.9'><model name='m'><link name='l'><collision name='c'>{}"
+                    "</collision><visual name='v'>{}</visual></link></model></sdf>",
+                    kUnitBox, kUnitBox));
 
     EXPECT_FALSE(model.has_is_static());
     EXPECT_FALSE(model.has_pose());

@@ -241,6 +241,43 @@ TEST(AdaptationTest, APlaneThatMovesIsAThinBox) {
               0.001);
 }
 
+TEST(AdaptationTest, MomentsThatFitNoBodyOfThisSizeAreThoseOfABox) {
+    const auto ixx_with = [](double moment) {
+        return model_of(link_with(fmt::format(
+                            "<inertial><mass>3</mass><inertia><ixx>{0}</ixx><iyy>{0}</iyy><izz>{0}"
+                            "</izz></inertia></inertial><collision name='c'>{1}</collision>",
+                            moment, kUnitBox)))
+            .links(0)
+            .inertia()
+            .ixx_kgm2();
+    };
+
+    EXPECT_EQ(ixx_with(1), 1);
+    EXPECT_THAT(ixx_with(100), DoubleNear(0.5, kNear));
+    EXPECT_THAT(ixx_with(1e-4), DoubleNear(0.5, kNear));
+}
+
+TEST(AdaptationTest, AModelIsLiftedOutOfTheGround) {
+    const auto height_of = [](std::string_view pose, std::string_view shape) {
+        const World world = world_of(world_with(fmt::format(
+            "<model name='m'><pose>{}</pose><link name='l'><collision name='c'><geometry>"
+            "{}</geometry></collision></link></model>",
+            pose, shape)));
+        return world.arena.models(0).pose().z_m();
+    };
+    constexpr const char* kBox = "<box><size>2 4 6</size></box>";
+    constexpr const char* kCylinder = "<cylinder><radius>1</radius><length>4</length></cylinder>";
+    const std::string on_its_side = fmt::format("0 0 0 {} 0 0", std::numbers::pi / 2);
+
+    EXPECT_THAT(height_of("0 0 0 0 0 0", kBox), DoubleNear(3, kNear));
+    EXPECT_THAT(height_of("0 0 5 0 0 0", kBox), DoubleNear(5, kNear));
+    EXPECT_THAT(height_of(on_its_side, kBox), DoubleNear(2, kNear));
+    EXPECT_THAT(height_of("0 0 -1 0 0 0", kCylinder), DoubleNear(2, kNear));
+    EXPECT_THAT(height_of(on_its_side, kCylinder), DoubleNear(1, kNear));
+    EXPECT_THAT(height_of("0 0 0 0 0 0", "<sphere><radius>0.5</radius></sphere>"),
+                DoubleNear(0.5, kNear));
+}
+
 TEST(AdaptationTest, ALinkThatNothingHoldsStaysWhereItIs) {
     const v1::Model model = model_of(world_with(
         "<model name='m'><link name='ghost'/><link name='box'><collision name='c'><geometry><box/>"
