@@ -26,13 +26,15 @@ void gather_models(XMLElement& root) {
     visit_children(root, "model", [world](XMLElement& model) { world->InsertEndChild(&model); });
 }
 
-/// Of several worlds the first one is read.
+/// Keeps the first of several worlds, and names it.
 void choose_world(XMLElement& root, Notes& notes) {
     const XMLElement* const first = root.FirstChildElement("world");
     visit_children(root, "world", [first, &notes](XMLElement& world) {
         if (&world != first) {
             notes.add(world, "a second <world> is left out");
             remove(world);
+        } else if (world.Attribute("name") == nullptr) {
+            world.SetAttribute("name", "default");
         }
     });
 }
