@@ -51,7 +51,7 @@ class ArenaReader : public PartReader {
     Status read_gravity(const XMLElement& gravity, World& world) const;
     Status read_step(const XMLElement& step, v1::Arena& arena) const;
     void read_model(const Place& place, v1::Model& model) const;
-    void lift(const Place& place, v1::Model& model) const;
+    void lift_models(const XMLElement& around, v1::Arena& arena) const;
     void hold_loose_links(const Place& place, v1::Model& model) const;
     Status read_model_pose(const Place& place, v1::Model& model) const;
     void read_link(const Place& place, v1::Link& link) const;
@@ -79,6 +79,10 @@ World ArenaReader::read_document(const XMLElement& root) const {
             const Place place{*model, list + name_of(*model), nullptr, ""};
             read_model(place, *world.arena.add_models());
         }
+    }
+    // A model alone may be a robot, which stands as its drive wants it.
+    if (frames() != nullptr && element != nullptr) {
+        lift_models(around, world.arena);
     }
     return world;
 }
@@ -131,18 +135,22 @@ void ArenaReader::read_model(const Place& place, v1::Model& model) const {
     }
     if (frames() != nullptr && !model.is_static()) {
         hold_loose_links(place, model);
-        lift(place, model);
     }
 }
 
-/// A model alone may be a robot, which stands as its drive has it.
-void ArenaReader::lift(const Place& place, v1::Model& model) const {
-    const bool is_in_world =
-        place.element.Parent()->ToElement()->Name() == std::string_view(kWorld);
-    const double height_m = is_in_world ? lift_out_of_ground(model) : 0;
-    if (height_m > 0) {
-        remark(place.element,
-               fmt::format("{} is lifted by {:.3g} m, out of the ground", place.name(), height_m));
+/// Expects: all poses are known.
+void ArenaReader::lift_models(const XMLElement& around, v1::Arena& arena) const {
+    const Floors floors(arena);
+    int index = 0;
+    for (const XMLElement* element = around.FirstChildElement("model");
+         element != nullptr && index < arena.models_size();
+         element = element->NextSiblingElement("model"), ++index) {
+        v1::Model& model = *arena.mutable_models(index);
+        const double height_m = model.is_static() ? 0 : floors.lift(model);
+        if (height_m > 0) {
+            remark(*element, fmt::format("{} is lifted by {:.3g} m, out of the ground",
+                                         model.name(), height_m));
+        }
     }
 }
 

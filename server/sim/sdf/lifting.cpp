@@ -13,56 +13,83 @@ namespace {
 using ignition::math::Pose3d;
 using ignition::math::Vector3d;
 
-/// Greatest depth that counts as standing on the ground. Builders of worlds use the same.
+/// Greatest depth that counts as standing on a floor. Builders of worlds use the same.
 constexpr double kSunk_m = 2e-3;
 
-/// Height of a shape above its middle in the world, in m. `pose`: pose of the shape in the world.
-double reach_down(const v1::Shape& shape, const Pose3d& pose) {
-    const auto up = [&pose](const Vector3d& axis) {
-        return std::abs(pose.Rot().RotateVector(axis).Z());
-    };
-    const double along = up(Vector3d::UnitZ);
+/// Steeper planes are walls: cosine of the slope.
+constexpr double kSteepest = 0.5;
+
+/// Distance of a shape's end from its middle along a direction of length 1; frame of the shape.
+double reach_along(const v1::Shape& shape, const Vector3d& direction) {
+    const Vector3d part = direction.Abs();
     switch (shape.kind_case()) {
         case v1::Shape::kBox:
-            return (up(Vector3d::UnitX) * shape.box().length_m() +
-                    up(Vector3d::UnitY) * shape.box().width_m() + along * shape.box().height_m()) /
+            return part.Dot(
+                       {shape.box().length_m(), shape.box().width_m(), shape.box().height_m()}) /
                    2;
         case v1::Shape::kSphere:
             return shape.sphere().radius_m();
         case v1::Shape::kCylinder:
-            return along * shape.cylinder().length_m() / 2 +
-                   std::sqrt(std::max(0.0, 1 - along * along)) * shape.cylinder().radius_m();
+            return part.Z() * shape.cylinder().length_m() / 2 +
+                   std::hypot(part.X(), part.Y()) * shape.cylinder().radius_m();
         case v1::Shape::kCapsule:
-            return along * shape.capsule().length_m() / 2 + shape.capsule().radius_m();
+            return part.Z() * shape.capsule().length_m() / 2 + shape.capsule().radius_m();
         case v1::Shape::kConvex: {
-            double lowest_m = 0;
+            double most_m = 0;
             for (const v1::Shape::Corner& corner : shape.convex().points()) {
-                const Vector3d point(corner.x_m(), corner.y_m(), corner.z_m());
-                lowest_m = std::min(lowest_m, pose.Rot().RotateVector(point).Z());
+                most_m =
+                    std::max(most_m, direction.Dot({corner.x_m(), corner.y_m(), corner.z_m()}));
             }
-            return -lowest_m;
+            return most_m;
         }
         default:
             return 0;
     }
 }
 
+Pose3d pose_of(const v1::Model& model, const v1::Link& link, const v1::Collision& collision) {
+    return to_math(model.pose()) * to_math(link.pose()) * to_math(collision.pose());
+}
+
 }  // namespace
 
-double lift_out_of_ground(v1::Model& model) {
-    double lowest_m = 0;
-    for (const v1::Link& link : model.links()) {
-        const Pose3d frame = to_math(model.pose()) * to_math(link.pose());
-        for (const v1::Collision& collision : link.collisions()) {
-            const Pose3d pose = frame * to_math(collision.pose());
-            lowest_m = std::min(lowest_m, pose.Pos().Z() - reach_down(collision.shape(), pose));
+Floors::Floors(const v1::Arena& arena) {
+    floors_.push_back({.normal = Vector3d::UnitZ, .point_m = Vector3d::Zero});
+    for (const v1::Model& model : arena.models()) {
+        if (!model.is_static()) {
+            continue;
+        }
+        for (const v1::Link& link : model.links()) {
+            for (const v1::Collision& collision : link.collisions()) {
+                const Pose3d pose = pose_of(model, link, collision);
+                const Vector3d normal = pose.Rot().RotateVector(Vector3d::UnitZ);
+                if (collision.shape().has_plane() && normal.Z() > kSteepest) {
+                    floors_.push_back({.normal = normal, .point_m = pose.Pos()});
+                }
+            }
         }
     }
-    if (lowest_m >= -kSunk_m) {
-        return 0;
+}
+
+double Floors::lift(v1::Model& model) const {
+    double height_m = 0;
+    for (const v1::Link& link : model.links()) {
+        for (const v1::Collision& collision : link.collisions()) {
+            const Pose3d pose = pose_of(model, link, collision);
+            for (const Floor& floor : floors_) {
+                const Vector3d down = pose.Rot().RotateVectorReverse(-floor.normal);
+                const double depth_m = reach_along(collision.shape(), down) -
+                                       floor.normal.Dot(pose.Pos() - floor.point_m);
+                if (depth_m > kSunk_m) {
+                    height_m = std::max(height_m, depth_m / floor.normal.Z());
+                }
+            }
+        }
     }
-    model.mutable_pose()->set_z_m(rounded(model.pose().z_m() - lowest_m));
-    return -lowest_m;
+    if (height_m > 0) {
+        model.mutable_pose()->set_z_m(rounded(model.pose().z_m() + height_m));
+    }
+    return height_m;
 }
 
 }  // namespace cancha::sdf

@@ -278,6 +278,17 @@ TEST(AdaptationTest, AModelIsLiftedOutOfTheGround) {
                 DoubleNear(0.5, kNear));
 }
 
+TEST(AdaptationTest, AModelIsLiftedOutOfATiltedPlane) {
+    const World world = world_of(world_with(
+        "<model name='slope'><static>1</static><link name='l'><collision name='c'><geometry><plane>"
+        "<normal>0 1 1</normal><size>100 100</size></plane></geometry></collision></link></model>"
+        "<model name='ball'><link name='l'><collision name='c'><geometry><sphere><radius>1</radius>"
+        "</sphere></geometry></collision></link></model>"));
+
+    // Its centre is 1 m from the plane, along the normal.
+    EXPECT_THAT(world.arena.models(1).pose().z_m(), DoubleNear(std::numbers::sqrt2, kNear));
+}
+
 TEST(AdaptationTest, ALinkThatNothingHoldsStaysWhereItIs) {
     const v1::Model model = model_of(world_with(
         "<model name='m'><link name='ghost'/><link name='box'><collision name='c'><geometry><box/>"
