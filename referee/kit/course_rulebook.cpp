@@ -148,7 +148,7 @@ void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& ve
     } else if (team.score / kPointsBetweenNews > news) {
         verdict.events.push_back(
             event_of(state.tick, "progress", runner.team, rules_.way,
-                     fmt::format("{} is {} % of the way through.", team.name, team.score)));
+                     fmt::format("{} is {}% of the way through.", team.name, team.score)));
     }
 }
 
@@ -195,13 +195,13 @@ std::string CourseRulebook::result() const {
                        status_.yellow.name, come_so_far(Team::kYellow));
 }
 
-/// Returns "16.00 s", "64 %" or "70.00 s with 2 faults".
+/// Returns "16.00 s", "64%" or "70.00 s with 2 faults".
 std::string CourseRulebook::come_so_far(Team team) const {
     const TeamStatus& status = status_.of(team);
     const auto time_us = rate_.time_of(Tick{status.finished}).count();
     const std::string way = status.finished != 0
                                 ? duration_text(static_cast<std::uint64_t>(time_us))
-                                : fmt::format("{} %", status.score);
+                                : fmt::format("{}%", status.score);
     const std::uint32_t faults = status.faults;
     return faults == 0
                ? way

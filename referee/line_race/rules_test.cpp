@@ -60,7 +60,7 @@ TEST_F(LineRaceTest, TheEndTellsWhoHasWonAndTheFullResultWithBlueFirst) {
     const auto time_s = static_cast<double>(status.yellow.finished) / kSecond;
     EXPECT_EQ(
         match_.events().back().text,
-        fmt::format("Oro wins, {0:.2f} s: Azul {1} %, Oro {0:.2f} s.", time_s, status.blue.score));
+        fmt::format("Oro wins, {0:.2f} s: Azul {1}%, Oro {0:.2f} s.", time_s, status.blue.score));
 }
 
 TEST_F(LineRaceTest, TheFirstAtTheEndWins) {

@@ -225,7 +225,7 @@ TEST(PhysicsLabTest, TellsOfWhatIsNotReached) {
 
     match.tick(150);
 
-    EXPECT_THAT(texts(match), HasSubstr("Robot 1: 95 % of it after: not reached, expected 80 ms."));
+    EXPECT_THAT(texts(match), HasSubstr("Robot 1: 95% of it after: not reached, expected 80 ms."));
     EXPECT_FALSE(measurement(match, "robot1_rise_ms").has_measured());
     EXPECT_EQ(match.status().blue.score, 0);
 }

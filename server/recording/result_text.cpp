@@ -15,10 +15,10 @@ std::optional<std::uint64_t> time_of(const MatchResult& result, Team team) {
 }
 
 std::string way_text(std::uint64_t hundredths, std::uint64_t time_us) {
-    return time_us > 0 ? duration_text(time_us) : fmt::format("{} %", hundredths);
+    return time_us > 0 ? duration_text(time_us) : fmt::format("{}%", hundredths);
 }
 
-/// Returns "3"; on a course "16.00 s" or "64 %".
+/// Returns "3"; on a course "16.00 s" or "64%".
 std::string score_of(const MatchResult& result, Team team) {
     const std::uint64_t score = team == Team::kBlue ? result.score->blue : result.score->yellow;
     return result.race ? way_text(score, time_of(result, team).value_or(0))

@@ -7,8 +7,8 @@
 namespace cancha::recording {
 
 /// Returns the score between the names of the teams, for people: "Amsel 3 : 1 Bussard". A race that
-/// a team has won gives "Amsel wins, 16.00 s"; another race gives the progress, "Amsel 64 % : 45 %
-/// Bussard", or "Amsel 64 %" for a team that ran alone. Empty: an old recording without a score.
+/// a team has won gives "Amsel wins, 16.00 s"; another race gives the progress, "Amsel 64% : 45%
+/// Bussard", or "Amsel 64%" for a team that ran alone. Empty: an old recording without a score.
 std::string result_text(const MatchResult& result, const std::string& blue_name,
                         const std::string& yellow_name);
 

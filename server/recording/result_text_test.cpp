@@ -42,7 +42,7 @@ TEST(ResultTextTest, OfARaceThatNobodyFinishedItTellsHowFarTheyCame) {
     MatchResult race = ended(64, 45, Team::kBlue);
     race.race = {.blue_us = 0, .yellow_us = 0};
 
-    EXPECT_EQ(told_of(race), "Amsel 64 % : 45 % Habicht, Amsel wins");
+    EXPECT_EQ(told_of(race), "Amsel 64% : 45% Habicht, Amsel wins");
 }
 
 TEST(ResultTextTest, WhoRunsAloneWinsAgainstNobody) {
@@ -52,7 +52,7 @@ TEST(ResultTextTest, WhoRunsAloneWinsAgainstNobody) {
 
     solo.race->blue_us = 0;
     solo.score->blue = 64;
-    EXPECT_EQ(told_of(solo), "Amsel 64 %");
+    EXPECT_EQ(told_of(solo), "Amsel 64%");
 }
 
 TEST(ResultTextTest, ARecordingOfBeforeDoesNotSayIt) {

@@ -26,8 +26,9 @@ std::string value_text(const Json& statistic, const char* team) {
         return "-";
     }
     const std::string unit = statistic["unit"].get<std::string>();
+    const bool is_close = unit.empty() || unit == "%";
     return fmt::format("{:.{}f}{}{}", statistic[team].get<double>(),
-                       statistic["decimals"].get<int>(), unit.empty() ? "" : " ", unit);
+                       statistic["decimals"].get<int>(), is_close ? "" : " ", unit);
 }
 
 /// Column of a team that plays.

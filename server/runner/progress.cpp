@@ -39,7 +39,7 @@ std::string bar_text(double share) {
 }
 
 std::vector<Part> score_of(const referee::MatchStatus& status) {
-    const char* const unit = status.is_course ? " %" : "";
+    const char* const unit = status.is_course ? "%" : "";
     if (!status.blue.plays && !status.yellow.plays) {
         return {};
     }

@@ -77,7 +77,7 @@ void print_table(const ScrumFigures& figures) {
               fmt::format("{:.1f}, {:.1f} us", figures.tcp_us, figures.bare_tcp_us));
     print_row("exchange over a Unix socket, and bare",
               fmt::format("{:.1f}, {:.1f} us", figures.unix_us, figures.bare_unix_us));
-    print_row("99.9 % of ticks over TCP, and in process, within",
+    print_row("99.9% of ticks over TCP, and in process, within",
               fmt::format("{:.3f}, {:.3f} ms", figures.p999_ms, figures.in_process_p999_ms));
     print_row("worst tick over TCP", fmt::format("{:.3f} ms", figures.worst_ms));
     print_row(
@@ -90,7 +90,7 @@ int run_scrum(ScrumOptions options, bool wants_json) {
     const OtherPrograms others;
     streams::StatusLine progress;
     options.on_progress = [&progress](double share) {
-        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
+        progress.draw(fmt::format("{:>3.0f}% of the ticks", 100 * share));
     };
     const auto figures = measure_scrum(options);
     progress.clear();
@@ -254,7 +254,7 @@ int run_matches(std::uint64_t rounds, const std::string& team_command, bool want
 int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_json) {
     streams::StatusLine progress;
     const auto figures = measure_endurance(variant, ticks, [&progress, ticks](auto played) {
-        progress.draw(fmt::format("{:>3} % of {} ticks", 100 * played / ticks, ticks));
+        progress.draw(fmt::format("{:>3}% of {} ticks", 100 * played / ticks, ticks));
     });
     progress.clear();
     if (!figures) {
@@ -276,7 +276,7 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
         streams::print("{} ticks of random play of {}\n", figures->ticks, variant);
         streams::print("  {:<44} {:>10.0f} ticks/s of CPU time\n",
                        "first tenth, again beside the last", figures->first_tenth_ticks_per_s);
-        streams::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
+        streams::print("  {:<44} {:>10.0f} ({:.1f}% of the first)\n", "last tenth",
                        figures->last_tenth_ticks_per_s, 100 * ratio);
         streams::print("  {:<44} {:>10} kB\n", "memory growth after the first tenth",
                        figures->rss_growth_kb);
@@ -327,7 +327,7 @@ void print_table(const EnvironmentFigures& figures) {
 int run_environments(std::uint64_t ticks, bool wants_json) {
     streams::StatusLine progress;
     const auto figures = measure_environments(ticks, [&progress](double share) {
-        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
+        progress.draw(fmt::format("{:>3.0f}% of the ticks", 100 * share));
     });
     progress.clear();
     if (!figures) {
@@ -376,7 +376,7 @@ int run_watching_others(const Measurement& wanted) {
     const double share = others.share();
     if (share > kQuietShare) {
         streams::print_error(
-            "cancha-bench: other programs, or other guests of the host, used {:.0f} % of the "
+            "cancha-bench: other programs, or other guests of the host, used {:.0f}% of the "
             "processors; measure again when nothing else runs\n",
             100 * share);
     }

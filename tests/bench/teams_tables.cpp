@@ -38,7 +38,7 @@ nlohmann::ordered_json json_of(const PythonTeamsFigures& figures) {
 int run_python_teams(std::uint64_t ticks, const std::string& team_command, bool wants_json) {
     streams::StatusLine progress;
     const auto figures = measure_python_teams(ticks, team_command, [&progress](double share) {
-        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
+        progress.draw(fmt::format("{:>3.0f}% of the ticks", 100 * share));
     });
     progress.clear();
     if (!figures) {
@@ -66,7 +66,7 @@ int run_python_teams(std::uint64_t ticks, const std::string& team_command, bool 
 int run_adapters(std::uint64_t ticks, bool wants_json) {
     streams::StatusLine progress;
     const auto figures = measure_adapters(ticks, [&progress](double share) {
-        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
+        progress.draw(fmt::format("{:>3.0f}% of the ticks", 100 * share));
     });
     progress.clear();
     if (!figures) {

@@ -108,7 +108,7 @@ std::string figures_of(const Calibration& calibration) {
         figures += fmt::format(", ball's wall bounce {:.3f} ({:.2f})", *calibration.wall_bounce,
                                kWallBounceTarget.value);
     }
-    return figures + fmt::format(". Red: off by more than {} % of the path or {}°.",
+    return figures + fmt::format(". Red: off by more than {}% of the path or {}°.",
                                  kPositionTolerance_percent, kHeadingTolerance_deg);
 }
 
@@ -116,7 +116,7 @@ std::string panel_of(const ScriptResult& script, std::size_t number) {
     const View view = view_of(script.official);
     const bool is_good = is_within_tolerances(script.deviation);
     const std::string errors =
-        fmt::format("off by {:.2f} %, {:.2f}°", script.deviation.position_error_percent,
+        fmt::format("off by {:.2f}%, {:.2f}°", script.deviation.position_error_percent,
                     script.deviation.heading_error_deg);
     return fmt::format(
         kPanel, fmt::arg("number", number), fmt::arg("official", rows_of(script.official, view)),

@@ -97,7 +97,7 @@ TEST(PlotTest, MarksTheScriptsOutsideTheTolerances) {
     EXPECT_EQ(count_of("is_good = 0", good), 0U);
     EXPECT_EQ(count_of("is_good = 0", bad), 1U);
     EXPECT_THAT(bad, HasSubstr("'straight full: outside'"));
-    EXPECT_THAT(bad, HasSubstr("'off by 12.30 %, 0.00°'"));
+    EXPECT_THAT(bad, HasSubstr("'off by 12.30%, 0.00°'"));
 }
 
 TEST(PlotTest, NamesCannotEndTheirStringOrLine) {

@@ -89,7 +89,7 @@ void add_offences(const ScriptResult& script, std::vector<std::string>& offences
     const Deviation& deviation = script.deviation;
     // Written so that NaN is an offence.
     if (!(deviation.position_error_percent <= kPositionTolerance_percent)) {
-        offences.push_back(fmt::format("{}: position off by {:.2f} % of the path ({} % allowed)",
+        offences.push_back(fmt::format("{}: position off by {:.2f}% of the path ({}% allowed)",
                                        script.name, deviation.position_error_percent,
                                        kPositionTolerance_percent));
     }

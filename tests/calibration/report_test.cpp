@@ -51,7 +51,7 @@ TEST(OffencesTest, NamesTheScriptThatEndsInTheWrongPlace) {
     calibration.scripts[0].deviation.position_error_percent = 2.5;
 
     EXPECT_THAT(offences_of(calibration),
-                ElementsAre("arc 125/25: position off by 2.50 % of the path (2 % allowed)"));
+                ElementsAre("arc 125/25: position off by 2.50% of the path (2% allowed)"));
 }
 
 TEST(OffencesTest, NamesTheScriptThatEndsInTheWrongDirection) {

@@ -116,6 +116,6 @@ def conclude(peace: list[list[float]], war: list[list[float]], lobby_mb: float) 
         statistics.median(mine / others for mine, others in rounds) for rounds in (peace, war)
     )
     growth = attacked / calm - 1
-    print(f"median ratio {calm:.3f} in peace, {attacked:.3f} besieged: {100 * growth:+.1f} %")
+    print(f"median ratio {calm:.3f} in peace, {attacked:.3f} besieged: {100 * growth:+.1f}%")
     print(f"the lobby took {lobby_mb:.1f} MB at most")
     return growth < MOST_GROWTH and lobby_mb < MOST_LOBBY_MB

@@ -23,7 +23,7 @@ class Attack(NamedTuple):
 
 ATTACKS = (
     Attack("babble", "spectators that send frames costly to parse do not slow a match", babble.check),
-    Attack("blockade", "650 hostile connections add less than 5 % to the cost of a tick", blockade.check),
+    Attack("blockade", "650 hostile connections add less than 5% to the cost of a tick", blockade.check),
     Attack("flood", "thousands of connections a second cost the teams no time", flood.check),
     Attack("full-house", "teams and officials get into a server full of spectators", full_house.check),
     Attack("standstill", "a server that is stopped costs no team any time", standstill.check),

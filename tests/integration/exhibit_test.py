@@ -82,7 +82,7 @@ class ExhibitTest(ScratchCase):
 
         self.assertEqual(played.returncode, 0, played.stderr)
         report = json.loads(file.read_text())
-        self.assertIn("Robot 1: 95 % of it after: not reached, expected 80 ms.",
+        self.assertIn("Robot 1: 95% of it after: not reached, expected 80 ms.",
                       [event["text"] for event in report["events"]])  # fmt: skip
         rows = {one["name"]: one for one in report["measurements"]}
         self.assertIsNone(rows["robot1_rise_ms"]["measured"])

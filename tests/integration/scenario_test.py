@@ -149,7 +149,7 @@ class RepeatsTest(ScenarioCase):
         self.assertEqual(sum(counts.values()), 1000)
         self.assertEqual(
             lines[-1],
-            "1000 repeats: " + ", ".join(f"{end} {count} ({count / 10:.1f} %)"
+            "1000 repeats: " + ", ".join(f"{end} {count} ({count / 10:.1f}%)"
                                          for end, count in counts.items()))
         self.assertTrue(all(counts.values()), counts)  # The shots have different results.
         for row in rows:

@@ -89,7 +89,7 @@ def main() -> int:
     if failures(scenes, "", ""):
         sys.exit("mutate: scenes fail by themselves; ./cancha test -L scenes shows which")
     holes = 0
-    print(f"{'league':<15} {'number':<28} {'value':>8} {'- 20 %':>10} {'+ 20 %':>10}")
+    print(f"{'league':<15} {'number':<28} {'value':>8} {'- 20%':>10} {'+ 20%':>10}")
     for league, key, value in numbers_to_change(program):
         settings = [f"rules.{key}={moved(value, factor):g}" for factor in FACTORS]
         if value == 0:

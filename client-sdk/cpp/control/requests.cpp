@@ -38,13 +38,13 @@ std::string score_of(const v1::MatchEntry& entry) {
     return is_game ? fmt::format("{} : {}", teams[0].score(), teams[1].score()) : "";
 }
 
-/// "16.00 s", "64 %".
+/// "16.00 s", "64%".
 std::string way_of(const v1::TeamStatus& team) {
     return team.finished_us() > 0 ? duration_text(team.finished_us())
-                                  : fmt::format("{} %", team.score());
+                                  : fmt::format("{}%", team.score());
 }
 
-/// "Amsel – Bussard", blue first; in a race "Amsel 16.00 s, Bussard 64 %". Empty before the start,
+/// "Amsel – Bussard", blue first; in a race "Amsel 16.00 s, Bussard 64%". Empty before the start,
 /// when only seats are known.
 std::string teams_of(const v1::MatchEntry& entry) {
     std::string text;

@@ -55,7 +55,7 @@ TEST(MatchTableTest, TellsOfARaceHowFarEachTeamIsOrItsTime) {
     entry.mutable_status()->mutable_teams(1)->set_score(64);
     entry.set_end_reason("finished");
 
-    EXPECT_THAT(table_of(entry), EndsWith("Amsel 16.00 s, Bussard 64 %; finished\n"));
+    EXPECT_THAT(table_of(entry), EndsWith("Amsel 16.00 s, Bussard 64%; finished\n"));
 }
 
 TEST(MatchTableTest, SaysWhomAMatchWaitsForWhileItsTeamsAreNotKnown) {

@@ -109,7 +109,7 @@ std::string clock_text(std::uint64_t time_us) {
 }
 
 std::string points_text(const v1::MatchStatus& status, const v1::TeamStatus& team) {
-    return fmt::format("{}{}", team.score(), status.is_course() ? " %" : "");
+    return fmt::format("{}{}", team.score(), status.is_course() ? "%" : "");
 }
 
 std::string score_text(const v1::MatchStatus& status) {

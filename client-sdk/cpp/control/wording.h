@@ -15,7 +15,7 @@ std::string team_word(v1::Team team);
 /// Time in minutes and seconds: "02:31".
 std::string clock_text(std::uint64_t time_us);
 
-/// Score of a team: "3" goals, or "43 %" of a course.
+/// Score of a team: "3" goals, or "43%" of a course.
 std::string points_text(const v1::MatchStatus& status, const v1::TeamStatus& team);
 
 /// Score of the match: "Amsel 3 : 1 Bussard", with the shoot-out if there is one.

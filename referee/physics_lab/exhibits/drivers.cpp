@@ -118,7 +118,7 @@ class Driver final : public Exhibit {
                   .meaning = "in the end",
                   .expected = {}};
         Row rise{.name = fmt::format("robot{}_rise_ms", robot.id()),
-                 .title = fmt::format("Robot {}: 95 % of it after", robot.number()),
+                 .title = fmt::format("Robot {}: 95% of it after", robot.number()),
                  .unit = "ms",
                  .meaning = "from rest",
                  .decimals = 0,

@@ -161,9 +161,9 @@ std::string score_text(const Json& report) {
     const int blue = report["score"]["blue"].get<int>();
     const int yellow = report["score"]["yellow"].get<int>();
     if (is_solo(report)) {
-        return fmt::format("{} %", blue + yellow);
+        return fmt::format("{}%", blue + yellow);
     }
-    const char* const unit = report.contains("course") ? " %" : "";
+    const char* const unit = report.contains("course") ? "%" : "";
     return fmt::format("{}{} : {}{}", blue, unit, yellow, unit);
 }
 

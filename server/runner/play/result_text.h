@@ -10,7 +10,7 @@ namespace cancha::runner {
 /// Whether one team ran alone. `report`: report of a match.
 bool is_solo(const nlohmann::ordered_json& report);
 
-/// Returns the score: "3 : 1"; on a course "100 % : 45 %", or "100 %" for a team that ran alone.
+/// Returns the score: "3 : 1"; on a course "100% : 45%", or "100%" for a team that ran alone.
 std::string score_text(const nlohmann::ordered_json& report);
 
 /// Returns the time of a finished solo run: "1 min 43.23 s". Empty: not finished, or not a solo

@@ -204,7 +204,7 @@ std::string Tally::text() const {
     for (const auto& [label, count] : ends_) {
         const double share =
             repeats_ == 0 ? 0 : 100.0 * static_cast<double>(count) / static_cast<double>(repeats_);
-        parts.push_back(fmt::format("{} {} ({:.1f} %)", label, count, share));
+        parts.push_back(fmt::format("{} {} ({:.1f}%)", label, count, share));
     }
     return fmt::format("{}: {}", count_text(repeats_), fmt::join(parts, ", "));
 }

@@ -89,7 +89,7 @@ class Tally {
 
     std::uint64_t ticks() const { return ticks_; }
 
-    /// Returns "1000 repeats: goal 312 (31.2 %), time limit 688 (68.8 %)".
+    /// Returns "1000 repeats: goal 312 (31.2%), time limit 688 (68.8%)".
     std::string text() const;
 
     /// Returns {"repeats": 1000, "ends": {"goal": 312, ...}, "goals": {"blue": ..., "yellow": ...},

@@ -256,13 +256,13 @@ TEST(TallyTest, CountsEveryEndAndNamesThoseThatNeverCame) {
     tally.add(ending("referee: goal", Team::kYellow));
 
     EXPECT_EQ(tally.text(),
-              "4 repeats: goal 3 (75.0 %), cleared 0 (0.0 %), referee: goal 1 (25.0 %)");
+              "4 repeats: goal 3 (75.0%), cleared 0 (0.0%), referee: goal 1 (25.0%)");
     EXPECT_EQ(tally.json()["goals"], (nlohmann::ordered_json{{"blue", 3}, {"yellow", 1}}));
     EXPECT_EQ(tally.ticks(), 40U);
 }
 
 TEST(TallyTest, OfNothingIsNothing) {
-    EXPECT_EQ(Tally(make_scenario()).text(), "0 repeats: goal 0 (0.0 %), cleared 0 (0.0 %)");
+    EXPECT_EQ(Tally(make_scenario()).text(), "0 repeats: goal 0 (0.0%), cleared 0 (0.0%)");
 }
 
 }  // namespace

@@ -58,10 +58,10 @@ constexpr Experiment kExperiments[] = {
     {"LabEngine", "`engine`: with the force model and without", "A tick is the tolerance of times.",
      [] { return play("engine"); }},
     {"LabRamp", "`ramp`: from rest at the foot",
-     "Robot 1 is the thesis's failure; 2 to 4 are its remedies. Accelerations may be off by 2 % of "
+     "Robot 1 is the thesis's failure; 2 to 4 are its remedies. Accelerations may be off by 2% of "
      "what\ngravity and friction take.",
      [] { return play("ramp"); }},
-    {"LabGrasp", "`grasp`: 2 % below and 2 % above critical friction",
+    {"LabGrasp", "`grasp`: 2% below and 2% above critical friction",
      "Held is what has sunk by less than 10 mm after 10 s. A substep is the tolerance of how far:\n"
      "a cube that is glued would not have sunk.",
      [] { return play("grasp"); }},

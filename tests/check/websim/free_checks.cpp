@@ -260,7 +260,7 @@ std::vector<Check> move_without_engine() {
          just_told(0, 1, 0).climb_mps()},
         {"turn rate after a tick, 1.5 rad/s commanded", "w", 1.5, kRounding,
          just_told(0, 0, 1.5).turn_rate_radps()},
-        {"time to 95 %, ms", "at once: a tick", 1000 * kTick_s, kRounding,
+        {"time to 95%, ms", "at once: a tick", 1000 * kTick_s, kRounding,
          1000 * kTick_s * ticks_without_engine_to_95_percent()},
         {"way in 5 s, 2 commanded", "no friction acts: 4 t", 4 * 5, 5 * kAtContact_mps,
          way_without_engine_m(2, 5)},

@@ -190,7 +190,7 @@ std::vector<Check> drive_straight() {
          1 - kTakenByError - kTakenByChange, kRounding, missing_after(1)},
         {"pole per call", "root of z^2 - 0.448 z - 0.012", slow_pole(), kRounding,
          missing_after(kLate + 1) / missing_after(kLate)},
-        {"time to 95 %, ms", "the recurrence, about 80", ms_per_tick * ticks_to_95_percent(),
+        {"time to 95%, ms", "the recurrence, about 80", ms_per_tick * ticks_to_95_percent(),
          kRounding, ms_per_tick * measured_ticks_to_95_percent()},
         {"error left after a second without friction", "no steady error", 0, kRounding,
          missing_after(kTickRate_hz)},

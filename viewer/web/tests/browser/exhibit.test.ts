@@ -12,7 +12,7 @@ const official = new Official();
 const MEASUREMENTS = [
   { name: "before", title: "Ball from the left, before", unit: "m/s", decimals: 3, expected: 3.48, tolerance: 0.01, measured: 3.479, isFinal: true },
   { name: "after", title: "Ball from the left, after", unit: "m/s", decimals: 3, expected: 0, tolerance: 0.01, measured: 0.4, isFinal: true },
-  { name: "late", title: "95 % of it after", unit: "ms", decimals: 0, expected: 80, tolerance: 20 },
+  { name: "late", title: "95% of it after", unit: "ms", decimals: 0, expected: 80, tolerance: 20 },
 ];
 
 /** Makes the match an exhibit of no team, or of one. */

@@ -29,7 +29,7 @@ const EVENTS = [
   create(GameEventSchema, { number: 1, kind: "match_start", rule: "1.1", text: "Los Exploradores against Kletterverein.", period: 1 }),
   create(GameEventSchema, {
     ...{ number: 2, kind: "progress", team: Team.BLUE, rule: "1.3", period: 1, periodElapsedUs: 12_000_000n },
-    text: "Los Exploradores is 25 % of the way through.",
+    text: "Los Exploradores is 25% of the way through.",
   }),
 ];
 
