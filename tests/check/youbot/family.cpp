@@ -8,7 +8,7 @@ namespace {
 constexpr Experiment kExperiments[] = {
     {"AnyWay", "Base: any way it is told",
      R"(Mean of 10 s in the frame of the base, 1 s after it was told: wheels slip as they start. At most
-0.3 % off, with and without 1 kg that is not in its middle.)",
+0.3% off, with and without 1 kg that is not in its middle.)",
      youbot::drive_any_way},
     {"Wheels", "Base: how its wheels turn", "Thesis, equation 8, in our frame.",
      youbot::turn_wheels_as_told},
