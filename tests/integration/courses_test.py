@@ -75,7 +75,7 @@ class CoursesTest(ScratchCase):
 
     def test_a_result_says_how_far_the_teams_came(self) -> None:
         one = run_match("line_race/solo", "--blue", "follower", "--set", "rules.match_s=8")
-        self.assertRegex(one.stdout, r"(?m)^follower \d\d %  \(full time, 400 ticks,")
+        self.assertRegex(one.stdout, r"(?m)^follower \d\d%  \(full time, 400 ticks,")
         two = run_match("line_race/race", "--blue", "follower", "--yellow", HAL, "--duration", "5")
         self.assertRegex(two.stdout, r"(?m)^follower \d+ % : \d+ % \S.* \(")
         several = run_match("line_race/solo", "--blue", "follower", "--seeds", "1..2")

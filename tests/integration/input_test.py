@@ -91,7 +91,7 @@ class TextsOfOtherSystemsTest(ScratchCase):
 
         self.assertEqual(refused.returncode, 2)
         self.assertIn("--arena: ", refused.stderr)
-        self.assertIn(f"{world}:3: <include> in <world>: not supported", refused.stderr)
+        self.assertIn(f"{world}:3: <include>: '': expected a model in a file", refused.stderr)
         self.assertIn(f"{world}:4: arena.models.m.pose.y_m: 5000 is out of range", refused.stderr)
 
     def test_a_table_that_a_spreadsheet_has_saved_goes_on(self) -> None:

@@ -1,5 +1,9 @@
 #include "server/sim/sdf/adaptation/adaptation.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "server/sim/sdf/adaptation/defaults.h"
 #include "server/sim/sdf/adaptation/includes.h"
 #include "server/sim/sdf/adaptation/joints.h"
@@ -39,11 +43,17 @@ void choose_world(XMLElement& root, Notes& notes) {
     });
 }
 
+/// Whether a model has a name and nothing else that says anything. An unknown element is no such
+/// thing: the comparison names it.
 bool is_empty(const XMLElement& model) {
-    const auto has = [&model](const char* part) {
-        return model.FirstChildElement(part) != nullptr;
-    };
-    return model.Attribute("name") != nullptr && !has("link") && !has("model") && !has("include");
+    constexpr std::array<std::string_view, 7> kIdle{
+        "pose", "static", "self_collide", "plugin", "enable_wind", "allow_auto_disable", "frame"};
+    bool is_empty = model.Attribute("name") != nullptr;
+    for (const XMLElement* part = model.FirstChildElement(); part != nullptr;
+         part = part->NextSiblingElement()) {
+        is_empty = is_empty && std::ranges::find(kIdle, part->Name()) != kIdle.end();
+    }
+    return is_empty;
 }
 
 /// Models that hold nothing go.

@@ -121,6 +121,13 @@ TEST(AdaptationTest, AJointHoldsTheLinkThatItsFrameIsAttachedTo) {
     EXPECT_THAT(model.joints(0).pose(), IsAt(0, 0, 0.5));
 }
 
+TEST(AdaptationTest, OnlyAModelThatSaysNothingIsLeftOut) {
+    EXPECT_THAT(world_of(world_with("<model name='m'><pose/></model>")).notes,
+                ElementsAre("arena.sdf:3: a model without links is left out"));
+    EXPECT_THAT(refusal_of(world_with("<model name='m'><lnik name='l'/></model>")),
+                HasSubstr("<lnik name='l'> in <model>: not supported; did you mean link?"));
+}
+
 TEST(AdaptationTest, TheFirstOfSeveralWorldsIsRead) {
     const World world = world_of(
         "<sdf version='1.9'>A remark.\n<world name='a'><gravity>0 0 -1</gravity></world>\n<world "
