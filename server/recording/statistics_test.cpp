@@ -78,7 +78,7 @@ TEST(StatisticsTextTest, IsATableWithAColumnForEachTeam) {
 
     EXPECT_EQ(statistics_text(statistics, "position", "Ñandú FC"),
               "            position  Ñandú FC\n"
-              "Possession      54 %      46 %\n"
+              "Possession       54%       46%\n"
               "Shots             12         7\n"
               "Top speed   2.90 m/s  2.90 m/s\n");
 }
