@@ -77,7 +77,7 @@ class CoursesTest(ScratchCase):
         one = run_match("line_race/solo", "--blue", "follower", "--set", "rules.match_s=8")
         self.assertRegex(one.stdout, r"(?m)^follower \d\d%  \(full time, 400 ticks,")
         two = run_match("line_race/race", "--blue", "follower", "--yellow", HAL, "--duration", "5")
-        self.assertRegex(two.stdout, r"(?m)^follower \d+ % : \d+ % \S.* \(")
+        self.assertRegex(two.stdout, r"(?m)^follower \d+% : \d+% \S.* \(")
         several = run_match("line_race/solo", "--blue", "follower", "--seeds", "1..2")
         self.assertRegex(several.stdout, r"(?m)^finished 2 of 2, 2 without a fault, abandoned 0; failed 0;")
 
