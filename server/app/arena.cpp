@@ -1,9 +1,15 @@
 #include <filesystem>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
+#include "proto/base/processes/programs.h"
+#include "proto/base/processes/shell.h"
+#include "proto/base/processes/shell_output.h"
 #include "proto/base/streams/command_line.h"
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/replace_file.h"
@@ -16,6 +22,7 @@
 namespace {
 
 using cancha::Result;
+using cancha::sdf::MeshBox;
 using cancha::sdf::World;
 using cancha::streams::print;
 using cancha::streams::print_error;
@@ -85,9 +92,46 @@ int read(const Options& options) {
     return 0;
 }
 
+/// Measures a mesh in a process of its own, which may crash or take too long: meshes come from
+/// anywhere.
+std::optional<MeshBox> measure_apart(const std::filesystem::path& file) {
+    const auto measured = cancha::processes::output_of(
+        fmt::format("ulimit -v 4000000; timeout 20 {} measure -- {} 2>/dev/null",
+                    cancha::processes::quoted_program("cancha-arena"),
+                    cancha::processes::shell_word(file.string())));
+    std::istringstream numbers(measured.text);
+    MeshBox box;
+    const bool is_read =
+        static_cast<bool>(numbers >> box.centre_m.x >> box.centre_m.y >> box.centre_m.z >>
+                          box.size_m.x >> box.size_m.y >> box.size_m.z);
+    return measured.is_success && is_read ? std::optional<MeshBox>(box) : std::nullopt;
+}
+
+/// For measure_apart().
+int measure(const std::string& file) {
+    const std::optional<MeshBox> box = cancha::measure_mesh(file);
+    if (!box) {
+        return cancha::streams::kExitBadUsage;
+    }
+    print("{} {} {} {} {} {}\n", box->centre_m.x, box->centre_m.y, box->centre_m.z, box->size_m.x,
+          box->size_m.y, box->size_m.z);
+    return 0;
+}
+
+/// Whether the rest of a world is sound: what only a reader of all of it finds.
+cancha::Status check_rest(const Options& options, const std::string& text) {
+    const std::filesystem::path folder = std::filesystem::path(options.file).parent_path();
+    const auto world = cancha::sdf::read_world(text, options.file, folder.empty() ? "." : folder);
+    if (!world) {
+        return world.error();
+    }
+    const auto models = cancha::world::make_models(world->arena);
+    return models ? cancha::Status() : cancha::Status(models.error());
+}
+
 int convert(const Options& options) {
     const auto converted = cancha::sdf::convert_world_file(
-        options.file, options.wants_boxes ? cancha::sdf::MeasureMesh(&cancha::measure_mesh)
+        options.file, options.wants_boxes ? cancha::sdf::MeasureMesh(&measure_apart)
                                           : cancha::sdf::MeasureMesh());
     if (!converted) {
         print_error("cancha-arena: {}\n", converted.error().message);
@@ -97,9 +141,20 @@ int convert(const Options& options) {
     for (const std::string& line : converted->left_out) {
         print_error("left out: {}\n", line);
     }
+    if (const auto sound = check_rest(options, converted->text); !sound) {
+        print_error("cancha-arena: the rest cannot be simulated: {}\n", sound.error().message);
+        return cancha::streams::kExitBadUsage;
+    }
     if (options.output.empty()) {
         cancha::streams::print_text(converted->text);
         return 0;
+    }
+    const auto folder_of = [](const std::string& file) {
+        return std::filesystem::absolute(file).lexically_normal().parent_path();
+    };
+    if (converted->text.find("<mesh>") != std::string::npos &&
+        folder_of(options.output) != folder_of(options.file)) {
+        print_error("note: meshes are looked for beside {}: copy them there\n", options.output);
     }
     if (const auto written = cancha::streams::replace_file(options.output, converted->text);
         !written) {
@@ -124,12 +179,17 @@ int run(int argc, const char* const* argv) {
     conversion->add_flag("--boxes", options.wants_boxes,
                          "Put the box around it in the place of each mesh");
     conversion->excludes(file);
+    CLI::App* const measuring = app.add_subcommand("measure", "")->group("");
+    measuring->add_option("file", options.file)->required();
     if (const auto exit_code = cancha::streams::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
-    if (!conversion->parsed() && options.file.empty()) {
+    if (!conversion->parsed() && !measuring->parsed() && options.file.empty()) {
         print_error("cancha-arena: name the file of a world; --help explains\n");
         return cancha::streams::kExitBadUsage;
+    }
+    if (measuring->parsed()) {
+        return measure(options.file);
     }
     return conversion->parsed() ? convert(options) : read(options);
 }

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
+#include <utility>
 
+#include <assimp/DefaultIOSystem.h>
 #include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
@@ -30,6 +33,23 @@ struct Extent {
     }
 };
 
+/// Opens one file and no other: formats name files of materials and numbers, which lie anywhere.
+class OneFile : public Assimp::DefaultIOSystem {
+  public:
+    explicit OneFile(std::string file) : file_(std::move(file)) {}
+
+    bool Exists(const char* file) const override {
+        return file_ == file && Assimp::DefaultIOSystem::Exists(file);
+    }
+
+    Assimp::IOStream* Open(const char* file, const char* mode) override {
+        return file_ == file ? Assimp::DefaultIOSystem::Open(file, mode) : nullptr;
+    }
+
+  private:
+    std::string file_;
+};
+
 Vec3 to_vec3(const aiVector3D& vector) {
     return {vector.x, vector.y, vector.z};
 }
@@ -39,10 +59,11 @@ Vec3 to_vec3(const aiVector3D& vector) {
 std::optional<sdf::MeshBox> measure_mesh(const fs::path& file) {
     std::error_code problem;
     const std::uintmax_t bytes = fs::file_size(file, problem);
-    if (problem || bytes > kMostBytes) {
+    if (problem || bytes > kMostBytes || !fs::is_regular_file(file, problem)) {
         return std::nullopt;
     }
     Assimp::Importer importer;
+    importer.SetIOHandler(new OneFile(file.string()));  // The importer owns it.
     const aiScene* const scene = importer.ReadFile(file.string(), aiProcess_PreTransformVertices);
     if (scene == nullptr) {
         return std::nullopt;

@@ -1,5 +1,7 @@
 #include "server/sim/sdf/conversion.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -8,17 +10,39 @@
 #include <fmt/format.h>
 
 #include "proto/base/files/text_file.h"
+#include "proto/base/text/visible.h"
 #include "server/sim/sdf/adaptation/mesh_boxes.h"
 #include "server/sim/sdf/arena_reader.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/frames.h"
 #include "server/sim/sdf/mesh_files.h"
+#include "server/sim/sdf/refusal.h"
 
 namespace cancha::sdf {
 namespace {
 
 using tinyxml2::XMLElement;
 using tinyxml2::XMLNode;
+
+/// Values without which the element that has a name would be somewhere else, or something else.
+constexpr std::array<std::string_view, 14> kEssential{"pose",  "static", "mass",   "ixx",  "iyy",
+                                                      "izz",   "ixy",    "ixz",    "iyz",  "xyz",
+                                                      "lower", "upper",  "parent", "child"};
+
+/// The node that goes for a problem: with an essential value the named element around it.
+const XMLNode& node_to_remove(const XMLNode& where) {
+    const XMLElement* element = where.ToElement();
+    if (element == nullptr || element->FirstChildElement() != nullptr ||
+        std::ranges::find(kEssential, std::string_view(element->Name())) == kEssential.end()) {
+        return where;
+    }
+    const XMLNode* around = &where;
+    while (around != nullptr &&
+           (around->ToElement() == nullptr || around->ToElement()->Attribute("name") == nullptr)) {
+        around = around->Parent();
+    }
+    return around == nullptr ? where : *around;
+}
 
 /// Removes what is refused, until nothing is.
 class Converter {
@@ -56,8 +80,15 @@ void Converter::find_problems() {
 }
 
 void Converter::remove(const XMLNode& node, const std::string& why) {
+    const XMLElement* const element = node.ToElement();
+    const char* const name = element == nullptr ? nullptr : element->Attribute("name");
     if (!bereft_.contains(&node)) {
         left_out_.push_back(why);
+    } else if (name != nullptr) {
+        left_out_.push_back(refusal(source_, element->GetLineNum(),
+                                    fmt::format("<{} name='{}'>: nothing is left of it",
+                                                element->Name(), shortened(visible_line(name))))
+                                .message);
     }
     bereft_.erase(&node);
     bereft_.insert(node.Parent());
@@ -74,8 +105,9 @@ Status Converter::remove_refused() {
             problem.where->ToDocument() != nullptr) {
             return problem.error;
         }
-        if (refused.emplace(problem.where, problem.error.message).second) {
-            in_order.push_back(problem.where);
+        const XMLNode* const node = &node_to_remove(*problem.where);
+        if (refused.emplace(node, problem.error.message).second) {
+            in_order.push_back(node);
         }
     }
     // A node takes all with it that is in it.

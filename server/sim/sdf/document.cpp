@@ -19,6 +19,7 @@
 #include "server/sim/sdf/element_table.h"
 #include "server/sim/sdf/refusal.h"
 #include "server/sim/sdf/urdf.h"
+#include "server/sim/sdf/urdf_check.h"
 #include "server/sim/sdf/values.h"
 
 namespace cancha::sdf {
@@ -468,6 +469,26 @@ Status parse_xml(std::string_view text, tinyxml2::XMLDocument& document) {
                : Error{ErrorCode::kInvalidInput, problem_of(document)};
 }
 
+namespace {
+
+/// Puts the model that libsdformat makes of a robot in URDF in its place.
+void convert_urdf(tinyxml2::XMLDocument& document, std::string_view source, Reading& reading) {
+    check_urdf(*document.RootElement(), source, reading.problems);
+    if (reading.problems.count() > 0) {
+        return;
+    }
+    add_masses(*document.RootElement(), reading.notes);
+    tinyxml2::XMLPrinter printer;
+    document.Accept(&printer);
+    const Result<std::string> converted = sdf_of_urdf(printer.CStr());
+    const Status parsed = converted ? parse_xml(*converted, document) : Status(converted.error());
+    if (!parsed) {
+        reading.problems.add(refusal(source, 0, parsed.error().message));
+    }
+}
+
+}  // namespace
+
 Reading parse_document(std::string_view text, std::string_view source,
                        const std::filesystem::path& folder) {
     Reading reading{.document = nullptr,
@@ -484,11 +505,8 @@ Reading parse_document(std::string_view text, std::string_view source,
         return reading;
     }
     if (document->RootElement() != nullptr && document->RootElement()->Name() == kUrdfRoot) {
-        const Result<std::string> converted = sdf_of_urdf(text);
-        const Status parsed =
-            converted ? parse_xml(*converted, *document) : Status(converted.error());
-        if (!parsed) {
-            reading.problems.add(refusal(source, 0, parsed.error().message));
+        convert_urdf(*document, source, reading);
+        if (reading.problems.count() > 0) {
             return reading;
         }
     }

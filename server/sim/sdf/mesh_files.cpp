@@ -9,6 +9,7 @@
 #include "proto/base/text/visible.h"
 #include "proto/base/values/convex_hull.h"
 #include "server/sim/mesh/glb.h"
+#include "server/sim/sdf/adaptation/below.h"
 
 namespace cancha::sdf {
 
@@ -59,6 +60,10 @@ Result<MeshFile> MeshFiles::read(const std::string& name) {
     }
     if (folder_.empty()) {
         return wrong(name, "a text without a file has no meshes beside it");
+    }
+    std::error_code ignored;
+    if (!is_below(folder_ / name, std::filesystem::weakly_canonical(folder_, ignored))) {
+        return wrong(name, "a link leads out of the folder");
     }
     Result<std::string> bytes = read_small_file(folder_ / name, mesh::kMostBytes);
     if (!bytes) {

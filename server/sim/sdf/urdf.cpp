@@ -17,7 +17,9 @@ class Complaints : public console_bridge::OutputHandler {
   public:
     void log(const std::string& text, console_bridge::LogLevel level, const char* /*file*/,
              int /*line*/) override {
-        if (level >= console_bridge::CONSOLE_BRIDGE_LOG_ERROR && first.empty()) {
+        // Colours of materials that nobody names change nothing that is simulated.
+        const bool is_colour = text.find("material") != std::string::npos;
+        if (level >= console_bridge::CONSOLE_BRIDGE_LOG_ERROR && first.empty() && !is_colour) {
             first = text;
         }
     }
@@ -40,7 +42,8 @@ Result<std::string> convert(std::string_view text, const Complaints& complaints)
     const std::string_view why = !complaints.first.empty() ? std::string_view(complaints.first)
                                  : errors.empty()          ? std::string_view()
                                                            : errors.front().Message();
-    return is_read ? Result<std::string>(document->Root()->ToString("")) : no_robot(why);
+    const bool is_sound = is_read && complaints.first.empty();
+    return is_sound ? Result<std::string>(document->Root()->ToString("")) : no_robot(why);
 }
 
 }  // namespace

@@ -339,6 +339,57 @@ TEST(AdaptationTest, ARobotInUrdfIsAModel) {
     EXPECT_EQ(model.joints(0).axis().y(), 1);
 }
 
+/// A robot of links with these names, all with a mass, and joints "PARENT>CHILD".
+std::string robot_of(const std::vector<std::string>& links, const std::vector<std::string>& joints,
+                     std::string_view type = "continuous") {
+    std::string text = "<robot name='r'>";
+    for (const std::string& link : links) {
+        text += fmt::format(
+            "<link name='{}'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
+            "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>",
+            link);
+    }
+    for (const std::string& joint : joints) {
+        const std::size_t middle = joint.find('>');
+        text += fmt::format(
+            "<joint name='{0}{1}' type='{2}'><parent link='{0}'/><child link='{1}'/>"
+            "</joint>",
+            joint.substr(0, middle), joint.substr(middle + 1), type);
+    }
+    return text + "</robot>";
+}
+
+TEST(AdaptationTest, LinksOfARobotInUrdfAreATree) {
+    for (const std::string type : {"continuous", "fixed"}) {
+        EXPECT_THAT(refusal_of(robot_of({"a", "b", "c"}, {"a>b", "b>c", "c>b"}, type)),
+                    HasSubstr("link 'b' has a second parent"));
+        EXPECT_THAT(refusal_of(robot_of({"a", "b", "c"}, {"b>c", "c>b"}, type)),
+                    HasSubstr("links hold each other in a circle"));
+        EXPECT_THAT(refusal_of(robot_of({"a", "b"}, {"a>c"}, type)),
+                    HasSubstr("there is no link 'c'"));
+    }
+    EXPECT_THAT(refusal_of(robot_of({"a", "b"}, {})), HasSubstr("'a' and 'b' have no parent"));
+    EXPECT_THAT(refusal_of(robot_of({"a", "b"}, {"a>b"}, "floating")),
+                HasSubstr("expected revolute, continuous, prismatic, fixed, got 'floating'"));
+    EXPECT_THAT(refusal_of("<robot name='r'><lnik name='a'/></robot>"),
+                HasSubstr("<lnik> in <robot>: not supported; did you mean link?"));
+    EXPECT_THAT(refusal_of(robot_of(std::vector<std::string>(300, "a"), {})),
+                HasSubstr("a second one is called 'a'"));
+}
+
+TEST(AdaptationTest, NoLinkOfARobotInUrdfIsLost) {
+    const v1::Model model = model_of(
+        "<robot name='r'><link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
+        "izz='1' "
+        "ixy='0' ixz='0' iyz='0'/></inertial></link><link name='b'/><link name='c'/><joint "
+        "name='j' "
+        "type='continuous'><parent link='a'/><child link='b'/></joint><joint name='k' "
+        "type='continuous'><parent link='b'/><child link='c'/></joint></robot>");
+
+    EXPECT_EQ(model.links_size(), 3);
+    EXPECT_EQ(model.joints_size(), 2);
+}
+
 TEST(AdaptationTest, SomethingLikeUrdfIsRefusedInItsWords) {
     EXPECT_THAT(refusal_of("<robot name='cart'/>"), HasSubstr("arena.sdf: not a robot in URDF"));
 }
@@ -392,6 +443,28 @@ TEST_F(IncludeTest, AModelOfAModelBelongsToIt) {
     EXPECT_THAT(link_called(world->arena.models(0), "cart/l").pose(), IsAt(1, 0, 1));
 }
 
+TEST_F(IncludeTest, AFileMayIncludeFilesThatIncludeOthers) {
+    write_cart("cart.sdf");
+    write("two.sdf",
+          "<sdf version='1.9'><model name='two'><static>1</static><link name='l'/>"
+          "<include><uri>cart.sdf</uri></include></model></sdf>");
+    const auto world = read("<include><uri>two.sdf</uri></include>");
+
+    ASSERT_TRUE(world) << world.error().message;
+    EXPECT_EQ(world->arena.models(0).links_size(), 2);
+}
+
+TEST_F(IncludeTest, LinksThatLeadOutAreNotFollowed) {
+    const ScratchFolder elsewhere("cancha-test");
+    std::ofstream(elsewhere.path() / "secret.sdf")
+        << "<sdf version='1.9'><model name='m'><link name='l'/></model></sdf>";
+    std::filesystem::create_symlink(elsewhere.path() / "secret.sdf", folder_.path() / "link.sdf");
+    const auto world = read("<include><uri>link.sdf</uri></include>");
+
+    ASSERT_FALSE(world);
+    EXPECT_THAT(world.error().message, HasSubstr("'link.sdf': a link leads out of the folder"));
+}
+
 TEST_F(IncludeTest, FilesElsewhereAreRefusedAllAtOnce) {
     write("self.sdf",
           "<sdf version='1.9'><model name='m'><link name='l'/><include><uri>self.sdf"
@@ -436,11 +509,23 @@ TEST(ConversionTest, LeavesOutWhatIsRefusedAndSaysSo) {
     EXPECT_THAT(converted->left_out,
                 ElementsAre(HasSubstr("arena.sdf:6: <heightmap> in <geometry>"),
                             HasSubstr("arena.sdf:6: <modle> in <link>"),
-                            HasSubstr("arena.sdf:4: arena.models.m.links.l.collisions.bad")));
+                            "arena.sdf:6: <visual name='v'>: nothing is left of it",
+                            HasSubstr("arena.sdf:4: arena.models.m.links.l.collisions.bad"),
+                            "arena.sdf:4: <collision name='bad'>: nothing is left of it"));
     const v1::Model model = model_of(converted->text);
     ASSERT_EQ(model.links(0).collisions_size(), 1);
     EXPECT_EQ(model.links(0).collisions(0).name(), "good");
     EXPECT_EQ(model.links(0).visuals_size(), 0);
+}
+
+TEST(ConversionTest, AModelGoesWithItsPlace) {
+    const auto converted = convert_world(
+        world_with("<model name='m'><static>maybe</static><link name='l'/></model><model name='n'>"
+                   "<pose>0 0</pose><link name='l'/></model>"),
+        "arena.sdf");
+
+    ASSERT_TRUE(converted) << converted.error().message;
+    EXPECT_EQ(world_of(converted->text).arena.models_size(), 0);
 }
 
 TEST(ConversionTest, WhatIsNoWorldAtAllIsRefused) {

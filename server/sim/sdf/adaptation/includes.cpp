@@ -8,6 +8,7 @@
 
 #include "proto/base/files/text_file.h"
 #include "proto/base/text/visible.h"
+#include "server/sim/sdf/adaptation/below.h"
 #include "server/sim/sdf/adaptation/xml.h"
 
 namespace cancha::sdf {
@@ -158,7 +159,10 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
     if (depth >= kMostDepth) {
         return refuse(fmt::format("'{}': files include each other, {} deep", named, depth));
     }
-    const Result<fs::path> file = find(named, folder);
+    Result<fs::path> file = find(named, folder);
+    if (file && !is_below(*file, top_)) {
+        file = problem(named, "a link leads out of the folder");
+    }
     std::error_code ignored;
     if (is_there_anyway(named) && (!file || !fs::exists(*file, ignored))) {
         notes_->add(include, fmt::format("<include> of '{}': there is one anyway", named));
@@ -173,8 +177,8 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
         return refuse(fmt::format("'{}': {}", named, read_well.error().message));
     }
     XMLElement& root = *document.RootElement();
-    if (const std::string inner = expand_inner(root, file->parent_path(), depth + 1);
-        !inner.empty()) {
+    const fs::path beside = file->has_parent_path() ? file->parent_path() : fs::path(".");
+    if (const std::string inner = expand_inner(root, beside, depth + 1); !inner.empty()) {
         return refuse(fmt::format("'{}': {}", named, inner));
     }
     XMLElement* const model = root.FirstChildElement("model");

@@ -27,7 +27,13 @@ class Includes {
 
     /// `folder`: folder of the document. Empty: it has no files beside it. Borrows: `notes`.
     Includes(std::filesystem::path folder, Prepare prepare, Notes& notes)
-        : folder_(std::move(folder)), prepare_(std::move(prepare)), notes_(&notes) {}
+        : folder_(std::move(folder)), prepare_(std::move(prepare)), notes_(&notes) {
+        std::error_code ignored;
+        top_ = std::filesystem::weakly_canonical(folder_, ignored);
+        if (std::filesystem::exists(folder_ / "model.config", ignored)) {
+            top_ = top_.parent_path();  // Models beside this one.
+        }
+    }
 
     /// `root`: <sdf> of the document. An <include> that cannot be followed stays where it is.
     void expand(tinyxml2::XMLElement& root) { expand_in(root, folder_, 0); }
@@ -46,6 +52,7 @@ class Includes {
     Status read(const std::filesystem::path& file, tinyxml2::XMLDocument& document);
 
     std::filesystem::path folder_;
+    std::filesystem::path top_;  ///< Folder that no file may lie outside of.
     Prepare prepare_;
     Notes* notes_;
     std::map<const tinyxml2::XMLNode*, std::string> problems_;

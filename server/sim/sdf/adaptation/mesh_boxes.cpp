@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <ignition/math/Pose3.hh>
 
+#include "server/sim/sdf/adaptation/below.h"
 #include "server/sim/sdf/adaptation/xml.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/pose.h"
@@ -34,7 +35,10 @@ std::optional<fs::path> file_of(const std::string& uri, const fs::path& folder) 
     path = path.lexically_normal();
     const bool is_beside = !folder.empty() && path.is_relative() && !path.empty() &&
                            *path.begin() != ".." && uri.find("://") == uri.rfind("://");
-    return is_beside ? std::optional<fs::path>(folder / path) : std::nullopt;
+    std::error_code ignored;
+    const bool is_inside =
+        is_beside && is_below(folder / path, fs::weakly_canonical(folder, ignored));
+    return is_inside ? std::optional<fs::path>(folder / path) : std::nullopt;
 }
 
 Vec3 scale_of(const XMLElement& mesh) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+#include <system_error>
+
+namespace cancha::sdf {
+
+/// Whether a file lies in a folder, after all symbolic links are followed. `folder`: without links.
+inline bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder) {
+    std::error_code problem;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(file, problem);
+    const std::filesystem::path inside = real.lexically_relative(folder);
+    return !problem && !inside.empty() && *inside.begin() != "..";
+}
+
+}  // namespace cancha::sdf
