@@ -19,11 +19,11 @@ enum class Content {
     kWorld,         ///< State of the world, with velocities.
     kStatus,        ///< Score, clock and phase.
     kEvents,        ///< Events of the match, as v1::GameEvent.
-    kLog,           ///< The same events, as foxglove::Log for Foxglove's panel.
+    kLog,           ///< Events as foxglove::Log, for Foxglove's panel.
     kScene,         ///< Field, walls, robots and ball, sent once for each match.
     kTransforms,    ///< Poses of robots, ball and moving parts.
     kDrawing,       ///< Drawings of one seat, as v1::Drawing.
-    kDrawingScene,  ///< The same drawings, as foxglove::SceneUpdate.
+    kDrawingScene,  ///< Drawings of one seat, as foxglove::SceneUpdate.
 };
 
 /// The match as the gateway knows it now.

@@ -50,7 +50,7 @@ class EventBook {
     struct Entry {
         std::uint32_t number = 0;
         bool is_of_score = false;  ///< A goal, or a goal taken back.
-        std::string bytes;         ///< As field `events` of a BrowserMessage.
+        std::string bytes;         ///< Serialized as field `events` of a BrowserMessage.
     };
 
     using Entries = std::deque<Entry>;

@@ -148,8 +148,8 @@ class Gateway {
     Source source_;
     PageFiles page_;
     std::shared_ptr<Worker> worker_;
-    std::shared_ptr<Archive> archive_ =
-        std::make_shared<Archive>();  ///< Used on the worker's thread only.
+    /// Used on the worker's thread only.
+    std::shared_ptr<Archive> archive_ = std::make_shared<Archive>();
     ChannelPtr first_;
     std::map<std::string, Match, std::less<>> matches_;
     std::shared_ptr<OfficialSeats> official_seats_ = std::make_shared<OfficialSeats>();

@@ -15,8 +15,8 @@ struct PageFile {
     std::string etag;  ///< Quoted, as HTTP requires.
     std::string content;
     std::string gzip_content;  ///< Empty if the build made none.
-    bool is_immutable =
-        false;  ///< The file's name contains a hash of its content, so caches may keep it for ever.
+    /// The name contains a hash of the content, so caches may keep the file for ever.
+    bool is_immutable = false;
 };
 
 /// Returns the ETag of this content, in quotes, as HTTP requires.

@@ -26,8 +26,8 @@ class RelayFeed final : public Feed {
 
     struct Options {
         connection::HostAndPort gateway;
-        std::string match =
-            {};  ///< Name of the match; empty: the other gateway's list or only match.
+        /// Name of the match; empty: the other gateway's list or only match.
+        std::string match = {};
         /// Order of large messages, shared by all feeds of a thread.
         std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
         /// Wait before the first retry. The wait doubles with each further retry.
