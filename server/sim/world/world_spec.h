@@ -80,7 +80,8 @@ struct BallSpec {
     friend bool operator==(const BallSpec&, const BallSpec&) = default;
 };
 
-/// Ground clearance of a wheeled robot, as a share of its height. The original's value.
+/// Height of the chassis of a wheeled robot above the ground, as a share of the robot's height. The
+/// value of the original simulator.
 inline constexpr double kClearanceShare = 0.05;
 
 /// Height and tilt of a robot that stands on something. Only robots with a free body can have other
@@ -185,8 +186,8 @@ struct ActuatorSpec {
     std::string name;
     const DriveModel* drive = nullptr;  ///< Null only in tests that need no drive.
     ParameterValues settings{};         ///< Values of all settings of the drive.
-    /// Joints that the drive moves: indices in ModelSpec::joints. Empty: the drive moves the whole
-    /// robot.
+    /// Joints that the drive moves: indices in ModelSpec::joints. Empty: the drive moves the body
+    /// as a whole.
     std::vector<std::size_t> joints{};
     /// Link at the end of an arm: index in ModelSpec::links. Unused without joints.
     std::size_t tip = 0;
@@ -286,8 +287,8 @@ struct WorldSpec {
     /// Returns the joints in the order in which states list them. Fixed joints are left out.
     std::vector<const JointSpec*> moving_joints() const;
 
-    /// Whether nothing but the ball can leave the ground or tilt. Then the planar solver can be
-    /// used.
+    /// Whether all robots stay upright on the ground and the arena consists of upright walls on the
+    /// ground. Then the planar solver can be used.
     bool is_planar() const;
 
     friend bool operator==(const WorldSpec&, const WorldSpec&) = default;
