@@ -16,8 +16,7 @@ struct ConvexHull {
     struct Face {
         Vec3 normal;          ///< Unit vector, out of the solid.
         double offset_m = 0;  ///< Distance from the origin to its plane, along `normal`.
-        std::vector<std::uint32_t>
-            corners;  ///< Indices, counter-clockwise seen from outside; at least 3.
+        std::vector<std::uint32_t> corners;  ///< Indices; counter-clockwise, from outside.
     };
 
     /// The line between two corners, where two faces meet.
