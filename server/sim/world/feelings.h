@@ -41,8 +41,9 @@ struct JointFeel {
     Vec3 torque_nm;  ///< Torque about the centre of mass of the child.
 };
 
-/// What sensors of bodies can measure: exact poses and velocities, and the forces of contacts and
-/// joints. The state of the world that referee and recordings get does not contain these values.
+/// Quantities that sensors of bodies can measure: exact poses and velocities, and the forces of
+/// contacts and joints. The state of the world that referee and recordings get does not contain
+/// these values.
 struct Feelings {
     std::vector<BodyState> robots;      ///< In the order of WorldState::robots, but not rounded.
     std::vector<BodyState> links;       ///< In the order of WorldState::links, but not rounded.

@@ -18,8 +18,8 @@ SpacePose turn_about(const Vec3& anchor_m, const Vec3& axis, double angle_rad);
 /// first link keeps its pose as built. `joints`: one position for each joint of the model, in rad
 /// or m; empty: all 0, as built.
 ///
-/// If joints form a ring, each link's pose comes from the joints that are listed first. The ring is
-/// closed only if the positions of all its joints fit together.
+/// If joints form a ring, the poses follow from all joints but one. The ring is closed only if the
+/// positions of all its joints fit together.
 std::vector<SpacePose> poses_at(const ModelSpec& model, std::span<const double> joints);
 
 /// Returns the speed at which a joint reaches the position `target` after `duration_s`, limited to
