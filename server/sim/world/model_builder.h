@@ -22,7 +22,7 @@ namespace cancha::world {
 Result<ArenaSpec> make_models(const v1::Arena& arena);
 
 /// Checks that the number of moving parts, of arena and robots together, is within the limits of a
-/// match. `resolved`: the discipline with all defaults filled in.
+/// match. `resolved`: the discipline with its variant merged.
 ///
 /// Fails: too many moving links, or too many collisions and visuals on them.
 Status check_moving(const v1::Discipline& resolved);
