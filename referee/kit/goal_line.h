@@ -20,11 +20,11 @@ class GoalLine {
     /// Makes it for goals that count once the ball's centre is `depth_m` beyond the line.
     GoalLine(const v1::Discipline& settings, double depth_m);
 
-    /// Returns the end in whose goal the ball is. None: in no goal.
+    /// Returns the end of the field in whose goal the ball is. None: the ball is in no goal.
     std::optional<FieldEnd> goal_with_ball(Vec2 ball_m) const;
 
     /// Whether the whole ball is beyond a side line, behind a goal, or over a goal line beside the
-    /// posts. Walls keep the ball in, but a match must go on if it does get out.
+    /// posts. Walls normally keep the ball in, but a match must go on if the ball does get out.
     bool is_out_of_field(Vec2 ball_m) const;
 
   private:
