@@ -21,9 +21,10 @@ class OrphanWatch {
   public:
     /// Treatment of an orphan before this watch ends.
     enum class Policy {
-        kKeep,  ///< The orphan lives on.
-        kKill,  ///< The orphan is killed. For a program whose children are watches themselves: an
-                ///< orphan is here only if such a child has died.
+        kKeep,  ///< The orphan lives on until the watch ends, like the children that this program
+                ///< started.
+        kKill,  ///< The orphan is killed at once. For programs whose children have their own
+                ///< watches.
     };
 
     OrphanWatch(boost::asio::io_context& context, Policy policy);
