@@ -105,9 +105,9 @@ class World {
     /// Advances the world by one tick, which consists of SolverSpec::substeps substeps.
     void step();
 
-    /// Advances several worlds by one tick. Each world gets the same bits as by its own step().
-    /// Worlds that use PlanarSolver are solved four at a time by vector instructions, which is
-    /// faster. No other thread may use these worlds during the call.
+    /// Advances several worlds by one tick. Each world gets the same bits as by its own step(). On
+    /// processors with AVX2, the contacts of four worlds that use PlanarSolver are solved at once,
+    /// which is faster. No other thread may use these worlds during the call.
     static void step_together(std::span<World* const> worlds);
 
     /// Writes the present state of all bodies to `state`. Reuses the memory of its vectors.

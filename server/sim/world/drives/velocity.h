@@ -10,9 +10,9 @@ namespace cancha::world::drives {
 /// Robosoccer Engine: a horizontal unit vector. `rotation`: rotation of the chassis. None: the
 /// chassis is tilted. Pure.
 ///
-/// A chassis is tilted if its roll or pitch is more than 0.05 rad to either side. The Robosoccer
-/// Engine overlooked negative angles, so a chassis with a large negative tilt counted as upright
-/// there.
+/// A chassis counts as tilted if its tilt about the world's x or y axis is more than 0.05 rad, in
+/// either direction. The Robosoccer Engine overlooked negative angles, so a chassis with a large
+/// negative tilt counted as upright there.
 std::optional<Vec2> upright_heading(const RotationMatrix& rotation);
 
 }  // namespace cancha::world::drives

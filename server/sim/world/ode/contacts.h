@@ -18,27 +18,29 @@
 
 namespace cancha::world::ode {
 
-/// Owns all geoms and finds those that touch.
+/// Owns the geoms of a world, which are ODE's shapes for collisions, and finds those that touch.
 ///
-/// Pairs are collided in the order in which their geoms were added, so that the contacts depend
-/// only on the poses. (ODE's spaces reorder their geoms as they move.)
+/// Checks pairs in the order in which their geoms were added, so that the order of contacts depends
+/// only on the poses. (ODE's own containers, its spaces, reorder their geoms when these move.)
 class Contacts {
   public:
+    /// Uses only friction, restitution and solver settings of `spec`. Geoms are added below.
     explicit Contacts(const WorldSpec& spec);
     Contacts(const Contacts&) = delete;
     Contacts& operator=(const Contacts&) = delete;
 
-    /// Adds a box that never tilts. Borrows: `body`, as the functions below.
+    /// Adds an upright robot: a box that never tilts. Borrows: `body`, as the functions below.
     void add_upright_robot(const Vec3& size_m, dBodyID body);
 
-    /// Adds a box that may tilt, with its centre at this point of the body. It touches the ground
-    /// only when it has tipped over.
+    /// Adds the chassis of a wheeled robot: a box that may tilt, with its centre at `centre_body_m`
+    /// in the frame of the body. The chassis touches the ground only when it is tilted; otherwise
+    /// wheels and skids do.
     void add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body);
 
-    /// Adds a thin disc with its axle along body y. It touches only the ground.
+    /// Adds a wheel: a thin disc with its axle along body y. The wheel touches only the ground.
     void add_wheel(double radius_m, double friction, dBodyID body);
 
-    /// Adds a point of a body. It touches only the ground.
+    /// Adds a skid: a point of a body that touches only the ground.
     void add_skid(const Vec3& point_body_m, double friction, dBodyID body);
 
     /// See SpaceContacts.
