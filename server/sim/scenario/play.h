@@ -10,8 +10,7 @@ namespace cancha::scenario {
 /// scenario's script. Every repeat is a match of its own: earlier repeats change no bit of its
 /// result.
 ///
-/// Expects: `repeat` was made from `scenario`. Thread: any; several threads may play repeats of one
-/// scenario at once.
+/// Expects: `repeat` was made from `scenario`. Thread: any.
 Outcome play(const Scenario& scenario, const Repeat& repeat);
 
 }  // namespace cancha::scenario

@@ -14,7 +14,7 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-/// A file with several models is a world of them, as it was until 1.7.
+/// Puts several models without a world into a world. SDFormat allowed such files until version 1.7.
 void gather_models(XMLElement& root) {
     XMLElement* const first = root.FirstChildElement("model");
     const bool has_several = first != nullptr && first->NextSiblingElement("model") != nullptr;
@@ -26,7 +26,7 @@ void gather_models(XMLElement& root) {
     visit_children(root, "model", [world](XMLElement& model) { world->InsertEndChild(&model); });
 }
 
-/// Keeps the first of several worlds, and names it.
+/// Removes all worlds except the first one, and names it if it has no name.
 void choose_world(XMLElement& root, Notes& notes) {
     const XMLElement* const first = root.FirstChildElement("world");
     visit_children(root, "world", [first, &notes](XMLElement& world) {
@@ -39,6 +39,7 @@ void choose_world(XMLElement& root, Notes& notes) {
     });
 }
 
+/// Whether a model has a name but contains no link, model or <include>.
 bool is_empty(const XMLElement& model) {
     const auto has = [&model](const char* part) {
         return model.FirstChildElement(part) != nullptr;
@@ -46,7 +47,8 @@ bool is_empty(const XMLElement& model) {
     return model.Attribute("name") != nullptr && !has("link") && !has("model") && !has("include");
 }
 
-/// Models that hold nothing go.
+/// Flattens, completes and simplifies the models in a world or document. Removes empty models of a
+/// world.
 void update_models(XMLElement& around, Notes& notes) {
     flatten_models(around, notes);
     visit_children(around, "model", [&](XMLElement& model) {
