@@ -91,8 +91,8 @@ PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint
 /// Opens a recording. Expects: the file is a recording.
 RecordingReader open(const std::string& path);
 
-/// Returns the content hash that the result in a recording states. `bytes`: content of the file.
-/// Empty: the file is damaged.
+/// Computes the content hash of a recording. `bytes`: content of the file. Empty: the file is
+/// damaged.
 std::string content_hash_in(const std::string& bytes);
 
 /// Returns why verify() does not verify a recording; empty: it does. `bytes`: content of the file.
