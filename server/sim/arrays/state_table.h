@@ -46,8 +46,8 @@ class StateTable {
     void add(const std::string& prefix, bool is_free);
 
     std::vector<Column> columns_;
-    std::vector<std::size_t>
-        of_ground_;  ///< Indices of the numbers of a robot that cannot leave the ground.
+    /// Indices of the numbers that a robot has columns for if it cannot leave the ground.
+    std::vector<std::size_t> of_ground_;
     std::vector<bool> is_free_;  ///< For each robot: whether it can leave the ground.
 };
 

@@ -119,8 +119,8 @@ class Batch {
     arrays::StateTable states_;
     arrays::CommandTable commands_;
     arrays::SensorTable sensors_;
-    std::vector<double>
-        statuses_;  ///< Status of each match at the last call; rewards count from it.
+    /// Status of each match at the last call. Rewards are computed from it.
+    std::vector<double> statuses_;
     Workers workers_;
     std::size_t together_;  ///< Number of matches in a group.
 };

@@ -46,12 +46,10 @@ class Workers {
     pid_t process_;                     ///< Process that made the pool.
     const std::function<void(std::size_t)>* work_ = nullptr;
     std::size_t count_ = 0;
-    std::size_t piece_ = 1;              ///< How many numbers a thread takes at a time.
-    std::atomic<std::size_t> next_ = 0;  ///< First number that no thread has taken.
-    std::atomic<std::uint32_t> round_ =
-        0;  ///< Number of calls of run() so far. Helpers wait for a change.
-    std::atomic<std::uint32_t> at_work_ =
-        0;  ///< Number of helpers that have not finished this run.
+    std::size_t piece_ = 1;                   ///< How many numbers a thread takes at a time.
+    std::atomic<std::size_t> next_ = 0;       ///< First number that no thread has taken.
+    std::atomic<std::uint32_t> round_ = 0;    ///< Calls of run() so far. Helpers wait for the next.
+    std::atomic<std::uint32_t> at_work_ = 0;  ///< Helpers that have not finished this run.
     std::atomic<bool> is_over_ = false;
     std::mutex failing_;
     std::exception_ptr failure_;  ///< Exception of a call in this run. Null: none.

@@ -31,9 +31,9 @@ struct Handle {
     std::atomic_flag is_busy = ATOMIC_FLAG_INIT;  ///< Set while a call uses the handle.
 };
 
-/// Calls action() -> Status for a handle that nobody else uses, and returns its code. `call`: name
-/// of the call for errors. Returns CANCHA_BUSY if another call uses the handle. Lets no exception
-/// out.
+/// Calls action(), which returns a Status, and returns its code. While action() runs, other calls
+/// that use this handle fail with CANCHA_BUSY. `call`: name of the call for errors. Returns
+/// CANCHA_INVALID_INPUT if the handle is null. Lets no exception out.
 template <typename Action>
 int alone(Handle* handle, const char* call, Action action) noexcept {
     if (handle == nullptr) {

@@ -52,8 +52,8 @@ struct PendingChange {
 /// copies all of it.
 struct MatchBooks {
     MatchView view{};         ///< Present state for all users of the match.
-    std::uint64_t seed;       ///< As in MatchOptions.
-    std::uint64_t max_ticks;  ///< As in MatchOptions.
+    std::uint64_t seed;       ///< See MatchOptions.
+    std::uint64_t max_ticks;  ///< See MatchOptions.
     /// Number of completed ticks. The world has a tick of its own, from which the solver draws
     /// random numbers. The tick of the world goes back when a saved state is restored; this tick
     /// does not.

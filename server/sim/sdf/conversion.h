@@ -16,7 +16,7 @@ namespace cancha::sdf {
 struct Conversion {
     std::string text;                   ///< The world in SDFormat 1.9.
     std::vector<std::string> left_out;  ///< One line for each removed part: place and reason.
-    std::vector<std::string> notes;     ///< As World::notes.
+    std::vector<std::string> notes;     ///< See World::notes.
 };
 
 /// The smallest box around a mesh, along the axes of the mesh.

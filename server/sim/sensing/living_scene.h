@@ -12,9 +12,9 @@
 namespace cancha::sensing {
 
 /// A world that moves, for tests of sensors: a robot with an arm, and with two fingers that hold a
-/// cube. The arm hangs on a hinge; it leans forwards and falls on a box. The fingers slide down
-/// slopes of 45 degrees towards each other, so their weight presses them against the cube. `models`
-/// may add a wall.
+/// cube. The arm stands on a hinge at its lower end, leans forwards and falls on a box. The fingers
+/// slide down slopes of 45 degrees towards each other, so their weight presses them against the
+/// cube. `models` may add a wall.
 class LivingScene {
   public:
     /// `sensors`: fields of the RobotKind. `models`: fields of the Arena.
