@@ -11,7 +11,7 @@
 
 namespace cancha::referee {
 
-/// What a verdict means for undoing. Officials can undo the last stop of play as a whole.
+/// Meaning of a verdict for undoing. Officials can undo the last stop of play as a whole.
 enum class Effect : std::uint8_t {
     kNone,       ///< The verdict changes nothing for undoing.
     kStopsPlay,  ///< The verdict becomes the last stop of play.

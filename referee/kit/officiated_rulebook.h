@@ -54,8 +54,8 @@ class Play {
     virtual void give_restart(RestartKind kind, Team team, const std::string& reason,
                               const WorldState& state, Verdict& verdict) = 0;
 
-    /// Counts a goal that judges found or an official awards, and lets play go on. Expects: play can
-    /// stop.
+    /// Counts a goal that judges found or an official awards, and lets play go on. Expects: play
+    /// can stop.
     virtual void count_goal(Team team, const RuleText& rule, const WorldState& state,
                             Verdict& verdict) = 0;
 
