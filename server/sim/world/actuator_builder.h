@@ -23,8 +23,8 @@ struct NamedDrive {
 };
 
 /// Returns the drives of a robot kind in the order of its list, at least one. Borrows: `kind`.
-/// Fails: a drive with a given name does not exist, an actuator has no name or that of another one,
-/// there are too many, or the kind uses both forms.
+/// Fails: a drive with a given name does not exist, an actuator has no name or the name of another
+/// one, there are too many, or the kind uses both forms.
 Result<std::vector<NamedDrive>> drives_of(const v1::RobotKind& kind);
 
 /// Returns the kind of body of a robot kind's robots: the body that the kind chooses, or else the

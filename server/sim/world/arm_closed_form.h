@@ -14,10 +14,11 @@ namespace cancha::world::arm {
 bool has_closed_form(const Chain& chain);
 
 /// Returns joint positions with the tip at the target. If there are several solutions, returns the
-/// one nearest to the positions `near`; solutions that differ by whole turns of a joint count as
-/// different. If the target is out of reach, stretches the arm towards the target as far as the
-/// target's pitch and the joints' limits allow. Expects: has_closed_form(chain); the target has a
-/// pitch; one position in `near` for each joint.
+/// one nearest to the positions `near`, in which the greatest motion of any joint is smallest.
+/// Solutions that differ by whole turns of a joint count as different. If the target is out of
+/// reach, stretches the arm towards the target as far as the target's pitch and the joints' limits
+/// allow. Expects: has_closed_form(chain); the target has a pitch; one position in `near` for each
+/// joint.
 Positions closed_form(const Chain& chain, std::span<const double> near, const Target& target);
 
 }  // namespace cancha::world::arm

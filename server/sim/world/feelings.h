@@ -30,7 +30,7 @@ std::vector<TouchPart> touch_parts(const WorldSpec& spec);
 struct ContactFeel {
     std::size_t first = 0;   ///< Index in touch_parts().
     std::size_t second = 0;  ///< Index in touch_parts().
-    Vec3 point_m;            ///< Centre of the force.
+    Vec3 point_m;            ///< Mean of the contact points, weighted by their forces.
     Vec3 force_n;            ///< Force on the first part, as a mean over the tick.
 };
 

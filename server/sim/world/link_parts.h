@@ -79,8 +79,8 @@ using MeshBytes = std::shared_ptr<const std::string>;
 /// Meshes of a model: name and content of each file.
 using Meshes = std::vector<std::pair<std::string, MeshBytes>>;
 
-/// Reads the meshes of a model. `path`: setting of the model. Fails: a mesh has no name or that of
-/// another mesh, or cannot be drawn.
+/// Reads the meshes of a model. `path`: setting of the model. Fails: a mesh has no name or the name
+/// of another mesh, or cannot be drawn.
 Result<Meshes> make_meshes(const v1::Model& model, const std::string& path);
 
 /// Frame and name of a link, for make_link_parts().
@@ -91,8 +91,8 @@ struct LinkPlace {
     std::span<const std::pair<std::string, MeshBytes>> meshes{};  ///< Meshes of the link's model.
 };
 
-/// Makes the parts of a link. Fails: a part has no name or that of another part, a shape or a mesh
-/// is missing, or a surface has numbers that contradict each other.
+/// Makes the parts of a link. Fails: a part has no name or the name of another part, a shape or a
+/// mesh is missing, or a surface has numbers that contradict each other.
 Result<LinkParts> make_link_parts(const v1::Link& link, const LinkPlace& place);
 
 /// Returns the direction as a unit vector. None: its length is 0.

@@ -13,7 +13,8 @@ namespace cancha::world {
 struct ModelPlace {
     std::string path;  ///< Setting of the model: "arena.models.crate".
     std::string name;  ///< Name of the model; its links are called "name/link".
-    /// Pose of the model in the frame in which it is built: that of the world or of a robot's base.
+    /// Pose of the model in the frame in which the model is built: the world frame, or the frame of
+    /// a robot's base.
     Placement frame{};
 };
 

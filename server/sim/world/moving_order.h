@@ -6,7 +6,7 @@ namespace cancha::world {
 
 /// Visits all moving models in the order in which states of the world list their links and joints:
 /// first the models of the arena, then the models of robots. States do not list the first link of a
-/// robot's model, the base, as a link: its state is that of the robot.
+/// robot's model, the base, as a link: the state of the base is the state of the robot.
 ///
 /// Calls `visit(model, robot, first)` for each model. `robot`: the robot with this model. Null: the
 /// model is the arena's. `first`: index of the first link that states list: 0 in the arena, 1 in

@@ -195,8 +195,8 @@ struct ActuatorSpec {
     friend bool operator==(const ActuatorSpec&, const ActuatorSpec&) = default;
 };
 
-/// One robot of the match. Its mass is spread evenly over its box, unless the body is wheeled or
-/// the robot has a model of its own.
+/// One robot of the match. The robot's mass is spread evenly over its box, unless the body is
+/// wheeled or the robot has a model of its own.
 struct RobotSpec {
     RobotId id{};
     Team team = Team::kNone;

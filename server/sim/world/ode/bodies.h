@@ -30,7 +30,7 @@ BodyHandle make_body(dWorldID world, const dMass& mass);
 /// Sets pose and velocities of a body.
 void set_state(dBodyID body, const BodyState& state);
 
-/// Sets the pose of a body to that of `state`. Keeps the velocities of the body.
+/// Sets the pose of a body to the pose in `state`. Keeps the velocities of the body.
 void set_pose(dBodyID body, const BodyState& state);
 
 /// Limits a body's speed to 100 m/s, its turn rate to 3,000 rad/s and its distance from the origin

@@ -88,6 +88,7 @@ class BoxContactsOfLane {
         return box(contact(i).second_, still);
     }
 
+    /// Stores the impulses of the `i`th contact in its BoxContact.
     void set_impulse(std::size_t i, double pressed_ns, double rubbed_ns) const {
         contact(i).pressed_ns_ = pressed_ns;
         contact(i).rubbed_ns_ = rubbed_ns;

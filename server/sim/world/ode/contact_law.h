@@ -46,9 +46,9 @@ struct Solid {
     dBodyID body;                          ///< Null: the solid never moves.
     const SurfaceSpec* surface = nullptr;  ///< Null: the solid has no surface of its own.
     bool is_upright = false;  ///< True: an upright robot, which no force lifts or tilts.
-    /// Depth to which it may overlap solids beside it; not those below or above.
+    /// Depth to which the solid may overlap solids beside it, but not solids below or above.
     double side_sink_m = 0;
-    bool is_held = false;  ///< True: a motor of a joint holds it, so it does not fall.
+    bool is_held = false;  ///< True: a motor of a joint holds the solid, so it does not fall.
     /// SurfaceSpec::friction_direction of the surface in the world frame, if the surface has a
     /// friction_frame; a unit vector. None: the geom gives the direction.
     std::optional<Vec3> friction_direction{};
@@ -69,8 +69,8 @@ inline constexpr double kCarrying = 0.5;
 dContact contact_between(const Solid& first, const Solid& second, const Surface& usual,
                          const dContactGeom& geom);
 
-/// Returns the complete contact without a direction of friction. Its depth is that of `geom`,
-/// without subtraction of the allowed depth.
+/// Returns the complete contact without a direction of friction. The contact has the whole depth of
+/// `geom`; the allowed depth is not subtracted.
 dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
                           const dContactGeom& geom);
 

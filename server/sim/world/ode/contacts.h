@@ -66,8 +66,8 @@ class Contacts {
     /// always true if one is that near, and sometimes true if it is a little farther away.
     bool is_crowded(double gap_m);
 
-    /// Finds all present touches of bodies, for the next step of `duration_s`. The result is valid
-    /// until the next call.
+    /// Finds all present touches (contacts of two bodies) for the next step of `duration_s`. The
+    /// result is valid until the next call.
     std::span<const Touch> find(double duration_s);
 
   private:

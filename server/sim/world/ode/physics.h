@@ -125,13 +125,13 @@ class Physics {
     template <typename Action>
     void for_each_counting_joint(Action action) const;
 
-    /// Tells sleeping_ about the joints of a model. `driven`: indices of joints that drives hold
-    /// still while they have no command.
+    /// Adds the joints of a model to sleeping_. `driven`: indices of joints that drives hold still
+    /// while they have no command.
     void add_joints(std::span<const JointSpec> joints, const ModelBody& model,
                     const std::vector<std::size_t>& driven);
 
-    /// Tells sleeping_ about all bodies: first robots (of a model only the base), then the ball,
-    /// then links in the order of for_each_link().
+    /// Adds all bodies to sleeping_: first robots (of a model only the base), then the ball, then
+    /// links in the order of for_each_link().
     void add_sleepers(const WorldSpec& spec);
     /// Tidies up all bodies that are awake, after a step of the solver.
     void settle(double duration_s);

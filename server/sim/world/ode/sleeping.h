@@ -19,10 +19,10 @@ namespace cancha::world::ode {
 /// minutes, and a stack of crates would collapse.
 ///
 /// Bodies that touch, or that a joint holds together, sleep and wake as one group. A group falls
-/// asleep if something that never moves carries it, no robot in it has a command to act on, and
-/// nothing in it has moved for half a second, apart from the solver's errors. A group wakes as soon
-/// as a robot in it gets a command, something else touches it, one of its touches ends, or one of
-/// its bodies is placed or given a velocity.
+/// asleep under three conditions: something that never moves carries it, no robot in it has a
+/// command other than to stop, and nothing in it has moved for half a second, apart from the
+/// solver's errors. A group wakes as soon as a robot in it gets a command, another body touches the
+/// group, a touch (contact) of the group ends, or one of its bodies is placed or given a velocity.
 class Sleeping {
   public:
     /// `gravity_mps2`: determines how far a body at rest may seem to move.
@@ -81,7 +81,7 @@ class Sleeping {
         bool is_told = false;         ///< It has a command other than to stop.
         std::size_t touches = 0;      ///< Present number of touches.
         std::size_t group = 0;        ///< Number of the sleeper that represents its group now.
-        bool is_carried = false;      ///< Whether something carries the group.
+        bool is_carried = false;      ///< Whether something that never moves carries the group.
         bool is_at_rest = false;      ///< Whether the whole group is at rest.
     };
 

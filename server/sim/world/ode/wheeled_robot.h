@@ -71,7 +71,7 @@ class WheeledRobot final : public Robot, public WheeledBody {
     bool is_on_ground(const Wheel& wheel) const;
     /// Whether both wheels touch the ground and hardly move.
     bool is_sticking() const;
-    /// Undoes the horizontal motion of the chassis in the last step.
+    /// Undoes the horizontal motion and the turn of the chassis in the last step.
     void stay_in_place(double duration_s);
     /// Puts the wheels where the chassis has them, and turns their velocities with the chassis.
     void turn_wheels_along(double duration_s);
