@@ -25,6 +25,7 @@ class CommandTable {
     static Result<CommandTable> make(const world::WorldSpec& spec,
                                      std::span<const std::string> kinds);
 
+    /// Names, limits and resolutions of the columns, in the order of a row.
     std::span<const Column> columns() const { return columns_; }
 
     /// Name of the kind of command that a column belongs to: "wheels". Expects: the column exists.

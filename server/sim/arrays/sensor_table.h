@@ -27,6 +27,7 @@ class SensorTable {
     /// Expects: `settings` have all defaults filled in, and all robots of the readings.
     SensorTable(const v1::Discipline& settings, std::span<const v1::Reading> readings);
 
+    /// Names, limits and resolutions of the columns, in the order of a row.
     std::span<const Column> columns() const { return columns_; }
 
     /// Field of cancha.v1.Reading that holds the values measured by a column's sensor: "ranges".

@@ -36,6 +36,7 @@ class StateTable {
     /// Expects: the settings have all defaults filled in.
     explicit StateTable(const v1::Discipline& settings);
 
+    /// Names, limits and resolutions of the columns, in the order of a row.
     std::span<const Column> columns() const { return columns_; }
 
     /// Writes a row. Expects: the state is of this discipline; the row has a place for each column.

@@ -58,6 +58,7 @@ class Batch {
     /// Number of matches.
     std::size_t size() const { return matches_.size(); }
 
+    /// Descriptions of the rows of states, commands and sensors; equal for all matches.
     const arrays::StateTable& states() const { return states_; }
 
     const arrays::CommandTable& commands() const { return commands_; }

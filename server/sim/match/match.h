@@ -127,6 +127,7 @@ class Match {
     /// State of all bodies, as strategies and referee see it.
     const referee::WorldState& state() const { return view().state; }
 
+    /// Clock, score and phase as of the last verdict of the rules.
     const referee::MatchStatus& status() const { return view().status; }
 
     /// Changes of the score by officials.

@@ -33,12 +33,14 @@ class Problems {
         const tinyxml2::XMLNode* where;  ///< Node that has the problem; null: unknown.
     };
 
+    /// The listed problems, in the order in which they were found.
     const std::vector<Problem>& all() const { return problems_; }
 
     /// Makes is_full() true: the search should end. Called when the document is too large to check
     /// the rest.
     void stop() { is_stopped_ = true; }
 
+    /// Number of listed problems.
     std::size_t count() const { return problems_.size(); }
 
     /// Whether the search for problems should end: kMost were exceeded, or stop() was called.

@@ -22,6 +22,7 @@ class LivingScene {
                          std::uint64_t seed = 7)
         : LivingScene(make_settings(sensors, models), seed) {}
 
+    /// `settings`: from make_settings(), perhaps changed.
     explicit LivingScene(v1::Discipline settings, std::uint64_t seed = 7)
         : settings_(std::move(settings)),
           spec_(make_spec(settings_)),
