@@ -8,8 +8,8 @@ namespace cancha::mcap {
 
 /// The parts of a file, in which different kinds of records may occur.
 ///
-/// kStart: the beginning, before the header. kData: the data section, outside chunks. kChunk:
-/// inside a chunk. kSummary: after the data section.
+/// kStart: the beginning, up to the header. kData: the data section, outside chunks. kChunk: inside
+/// a chunk. kSummary: after the data section.
 enum class Part { kStart, kData, kChunk, kSummary };
 
 /// Whether the specification of MCAP allows records of this kind in this part.
