@@ -41,7 +41,7 @@ class HttpPort {
 
     /// Rules on which requests are answered.
     struct Access {
-        AllowedHosts hosts{};  ///< Host names that a request may contain.
+        AllowedHosts hosts{};  ///< Host names that a request's Host header may contain.
         /// Whether a client with this token may read the texts; null: everybody may.
         std::function<bool(std::string_view token)> admits{};
     };

@@ -20,8 +20,9 @@ struct MatchSurroundings {
 };
 
 /// Turns an admin's order for a match into the plan of a process. Checks the order with
-/// order::check_order(), and that a strategy can be found for each seat that the server fills.
-/// Fails: kInvalidInput, kNotFound, kRefused; the text is for the admin.
+/// order::check_order(), and that each seat can be taken: by a sample strategy that exists, or by a
+/// remote client with a token. Fails: kInvalidInput, kNotFound, kRefused; the text is for the
+/// admin.
 Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundings& surroundings);
 
 /// Returns a sentence that says what a newly created match waits for. `order`: the order in a

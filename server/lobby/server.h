@@ -17,7 +17,7 @@ struct ServeOptions {
     std::string http;                   ///< Address of metrics and health; empty: not served.
     AllowedHosts http_hosts;            ///< Host names accepted in requests for metrics and health.
     std::size_t most_matches = 32;      ///< Largest number of matches at once.
-    std::uint64_t match_memory_mb = 1024;  ///< Memory limit of one match; 0: no limit.
+    std::uint64_t match_memory_mb = 1024;  ///< Memory limit of one match.
     std::uint64_t time_to_end_s =
         0;  ///< Time for matches to end when told to; 0: Lobby::kTimeToEnd.
     /// Matches to create at the start: "NAME=DISCIPLINE/VARIANT".

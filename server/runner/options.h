@@ -36,8 +36,8 @@ struct Options {
     std::optional<std::filesystem::path> report;  ///< JSON file to write.
     std::optional<std::filesystem::path> csv;     ///< CSV file to which results are appended.
     std::string listen = "127.0.0.1:0";           ///< Address for clients; port 0: any free one.
-    std::optional<TeamSocket> team_socket;        ///< None: Unix, if possible.
-    bool takes_turns = false;  ///< Takes turns with other matches on its processor.
+    std::optional<TeamSocket> team_socket;  ///< None: TCP if seats have deadlines, otherwise Unix.
+    bool takes_turns = false;               ///< Takes turns with other matches on its processor.
     bool is_assigned =
         false;  ///< A cancha-server started this program and sends all other options.
     std::optional<std::string> tokens;  ///< File of the access::TokenBook; none: no tokens.

@@ -32,8 +32,9 @@ struct ScenarioRepeat {
     KeptTeams* kept_teams = nullptr;
 };
 
-/// Plays one match: listens, starts the strategies, waits for the end, and ends all processes.
-/// No process that it starts outlives this call.
+/// Plays one match: listens for clients, starts the strategies, waits for the end of the match, and
+/// ends the processes.
+/// No process that this call starts outlives it, except strategies in ScenarioRepeat::kept_teams.
 /// `scenario`: the repeat to play; null: a match that begins and ends as the rules say.
 /// `on_end`: called with the result when the match is over. After that the viewer's page may stay
 /// open until a signal comes.
