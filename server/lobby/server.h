@@ -18,8 +18,8 @@ struct ServeOptions {
     AllowedHosts http_hosts;            ///< Host names accepted in requests for metrics and health.
     std::size_t most_matches = 32;      ///< Largest number of matches at once.
     std::uint64_t match_memory_mb = 1024;  ///< Memory limit of one match.
-    std::uint64_t time_to_end_s =
-        0;  ///< Time for matches to end when told to; 0: Lobby::kTimeToEnd.
+    /// Time for matches to end when told to; 0: Lobby::kTimeToEnd.
+    std::uint64_t time_to_end_s = 0;
     /// Matches to create at the start: "NAME=DISCIPLINE/VARIANT".
     std::vector<std::string> matches;
 };

@@ -59,8 +59,8 @@ class AbsenceWatch {
             absence.late = now - std::exchange(until_, now);
             absence.queued = std::min(absence.late, queued_since_mark().value_or(absence.late));
             mark(now);
-        } else if (now - marked_at_ >=
-                   kTolerance) {  // Not at each look, because mark() costs a system call.
+        } else if (now - marked_at_ >= kTolerance) {
+            // Not at each look, because mark() costs a system call.
             mark(now);
         }
         return absence;

@@ -109,8 +109,8 @@ class Listener {
     OnConnection on_connection_;
     OnConnection on_shortage_;
     std::optional<Clock::time_point> last_shortage_;
-    int reserve_ =
-        -1;  // Reserved descriptor, closed to accept a client if no other is free; -1: none.
+    // Reserved descriptor, closed to accept a client if no other is free; -1: none.
+    int reserve_ = -1;
 };
 
 }  // namespace cancha::net

@@ -17,8 +17,8 @@ namespace cancha::recording {
 
 /// Event that occurs only in the recording or only under this program's ("today's") rules.
 struct EventDifference {
-    bool is_of_recording =
-        false;  ///< True: occurs only in the recording; false: only under today's rules.
+    /// True: occurs only in the recording; false: only under today's rules.
+    bool is_of_recording = false;
     referee::GameEvent event;
 };
 

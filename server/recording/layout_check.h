@@ -22,8 +22,8 @@ class LayoutCheck {
         std::uint64_t chunk = 0;  ///< Number of the chunk; ascends in the file.
         /// The chunk has reached the size at which a writer begins a new one within a part.
         bool is_in_full_chunk = false;
-        bool is_behind_drawings =
-            false;  ///< There are drawings between the previous message and this one.
+        /// There are drawings between the previous message and this one.
+        bool is_behind_drawings = false;
     };
 
     explicit LayoutCheck(const v1::Discipline& settings);

@@ -20,7 +20,7 @@ namespace cancha::recording {
 /// 4 (up to 10): no joints in states.
 inline constexpr unsigned kRecordingFormat = 5;
 
-/// First format whose states contain the joints of robots.
+/// First format whose states contain joints.
 inline constexpr unsigned kFirstFormatWithJoints = 5;
 
 /// Facts from which a recorded match started. Together with the recorded commands they are enough
@@ -81,13 +81,12 @@ inline constexpr const char* kReportAttachment = "report.json";
 
 // Names of entries in the metadata `match` or `result`.
 inline constexpr const char* kFormatEntry = "format";                  ///< In `match`.
-inline constexpr const char* kContentHashEntry = "content_hash";       ///< Entry of the result.
-inline constexpr const char* kBlueTimeEntry = "finished_blue_us";      ///< Entry of the result.
-inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";  ///< Entry of the result.
-inline constexpr const char* kBlueOriginEntry = "blue_origin";         ///< Entry of the match.
-inline constexpr const char* kYellowOriginEntry = "yellow_origin";     ///< Entry of the match.
-inline constexpr const char* kAbandonedEntry =
-    "is_abandoned";  ///< Entry of the result: "true" or "false".
+inline constexpr const char* kContentHashEntry = "content_hash";       ///< In `result`.
+inline constexpr const char* kBlueTimeEntry = "finished_blue_us";      ///< In `result`.
+inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";  ///< In `result`.
+inline constexpr const char* kBlueOriginEntry = "blue_origin";         ///< In `match`.
+inline constexpr const char* kYellowOriginEntry = "yellow_origin";     ///< In `match`.
+inline constexpr const char* kAbandonedEntry = "is_abandoned";  ///< In `result`: "true" or "false".
 
 // Topics of the channels. A topic that ends in a slash is followed by the name of a seat.
 inline constexpr const char* kWorldTopic = "/world";

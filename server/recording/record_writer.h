@@ -27,6 +27,7 @@ struct PreparedMessage {
 /// Writes the items (messages, attachments, metadata) of a recording to an MCAP file, or passes
 /// them to a listener that compares them with another recording. Computes the content hash of all
 /// items.
+///
 /// Times are simulation times since the match began, in ns, and must not decrease within a part
 /// (see end_part()). No function throws or stops the match if writing fails: the first failure is
 /// kept in status(), and later calls write nothing.

@@ -63,8 +63,8 @@ class ReplayedMatch final : public match::Match {
     match::MatchView view_;
     RecordingReader recording_;
     Rejudge rejudge_;
-    std::optional<sensing::SensorSuite>
-        sensors_;  ///< None: this program's sensors differ from the recorded ones.
+    /// None: this program's sensors differ from the recorded ones.
+    std::optional<sensing::SensorSuite> sensors_;
     TickRecord record_;
 };
 

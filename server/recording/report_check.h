@@ -13,8 +13,8 @@ namespace cancha::recording {
 
 /// Result of check_report().
 struct ReportFindings {
-    std::optional<std::string>
-        difference;                  ///< First difference, in plain words; none: no difference.
+    /// First difference, in plain words; none: no difference.
+    std::optional<std::string> difference;
     std::vector<Unproved> unproved;  ///< Claims of the report that the match does not prove.
     /// Settings that differ from the discipline's file, as the report lists them.
     std::vector<referee::SettingOverride> settings;

@@ -58,8 +58,8 @@ class Resimulation {
     Recorder recorder_;
     match::SimulatedMatch match_;
     std::map<std::string, std::uint64_t> outside_events_;
-    std::size_t next_event_ =
-        0;  // Index of the next event of the record that may be such an event.
+    // Index of the next event of the record that may be such an event.
+    std::size_t next_event_ = 0;
     std::vector<referee::GameEvent> events_;
     std::uint64_t gathered_events_ = 0;  // Number of events gathered in the whole match.
 };

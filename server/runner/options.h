@@ -28,8 +28,8 @@ struct Options {
     unsigned jobs = 1;                  ///< Number of processes that play at once.
     bool wants_json = false;  ///< Prints results of repeats as JSON lines instead of a table.
     std::optional<std::filesystem::path> scenario;  ///< File; none: a match is played.
-    std::uint64_t repeats =
-        1;  ///< Number of repeats of the scenario, with seeds from first_seed on.
+    /// Number of repeats of the scenario, with seeds from first_seed on.
+    std::uint64_t repeats = 1;
     std::vector<std::string> parameters;      ///< Options of strategies: "blue.kick=0.4".
     std::uint64_t first_repeat = 1;           ///< Number that the results give the first repeat.
     std::vector<std::string> shown_drawings;  ///< Seats whose drawings are shown, or "all".
@@ -38,14 +38,14 @@ struct Options {
     std::string listen = "127.0.0.1:0";           ///< Address for clients; port 0: any free one.
     std::optional<TeamSocket> team_socket;  ///< None: TCP if seats have deadlines, otherwise Unix.
     bool takes_turns = false;               ///< Takes turns with other matches on its processor.
-    bool is_assigned =
-        false;  ///< A cancha-server started this program and sends all other options.
-    std::optional<std::string> tokens;  ///< File of the access::TokenBook; none: no tokens.
-    double connect_timeout_s = 30;      ///< Wall-clock limit for strategies to connect.
-    bool tells_address = false;         ///< Prints the address of the match; set by --listen.
-    std::vector<std::string> debugged;  ///< Seats being debugged: they have no deadline.
-    std::optional<std::string> record;  ///< Recording file; "{seed}" stands for the seed.
-    bool wants_no_recording = false;
+    /// A cancha-server started this program and sends all other options.
+    bool is_assigned = false;
+    std::optional<std::string> tokens;       ///< File of the access::TokenBook; none: no tokens.
+    double connect_timeout_s = 30;           ///< Wall-clock limit for strategies to connect.
+    bool tells_address = false;              ///< Prints the address of the match; set by --listen.
+    std::vector<std::string> debugged;       ///< Seats being debugged: they have no deadline.
+    std::optional<std::string> record;       ///< Recording file; "{seed}" stands for the seed.
+    bool wants_no_recording = false;         ///< Records nothing.
     std::optional<std::uint64_t> memory_mb;  ///< Memory limit of this program.
     std::optional<std::string> replay;       ///< Recording to show instead of playing a match.
     bool keeps_teams = false;  ///< Strategies may go on with the next repeat instead of ending.
@@ -55,8 +55,8 @@ struct Options {
     bool wants_viewer = false;      ///< Starts cancha-viewer for the match.
     /// Keeps the viewer's page open after the end until a signal comes, even without a terminal.
     bool keeps_page = false;
-    bool is_quiet = false;
-    bool is_verbose = false;
+    bool is_quiet = false;    ///< Prints only errors and losses.
+    bool is_verbose = false;  ///< Logs, and prints the strategies' output.
 
     /// Whether several matches are played.
     bool is_batch() const { return last_seed > first_seed; }

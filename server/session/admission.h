@@ -61,6 +61,7 @@ Result<AdmissionLimits> fit_limits(AdmissionLimits limits, std::size_t descripto
 /// Gives each client a place of its kind (see AdmissionLimits). Connections without a Hello compete
 /// only with each other for places, spectators with spectators, and leaders (officials and admins)
 /// with leaders. A client that is entitled to a seat always gets in.
+///
 /// Use: arrive() for each new connection; after its Hello one of admit(), seat(), claim(), read(),
 /// lead() and watch(); leave() after its session.
 ///

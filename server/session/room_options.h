@@ -37,10 +37,10 @@ struct RoomOptions {
     /// a second.
     std::chrono::milliseconds driver_silence{5'000};
     bool awaits_start = false;  ///< Whether an official starts the match once all seats are ready.
-    std::optional<match::Opening>
-        opening{};  ///< Where the bodies stand at the start; none: where the rulebook places them.
-    match::Journal* journal =
-        nullptr;  ///< Receives the match, to record it; null: none. Outlives the match.
+    /// Where the bodies stand at the start; none: where the rulebook places them.
+    std::optional<match::Opening> opening{};
+    /// Receives the match, to record it; null: none. Outlives the match.
+    match::Journal* journal = nullptr;
     /// The growing recording, for watchers; null: they get none. Outlives the room.
     const match::Tape* tape = nullptr;
     /// Seats whose drawings spectators see during the match. Drawings may betray a team's plans, so

@@ -17,6 +17,7 @@ class SlowestAnswers {
     /// the list.
     static constexpr std::size_t kMost = 10;
 
+    /// An answer of a seat to a tick.
     struct Answer {
         Tick tick;
         SeatIndex seat = 0;

@@ -43,8 +43,8 @@ class Throttle {
 
 /// Kind of message that a client without a seat may send, besides goodbye, and what to do with it.
 struct Requests {
-    std::optional<int>
-        body;  ///< Field of ClientMessage that holds the request; none: no requests are allowed.
+    /// Field of ClientMessage that holds the request; none: no requests are allowed.
+    std::optional<int> body;
     const char* notice;  ///< Text of the Notice after a message that is not permitted.
     /// Carries out a request. Returns whether the request was permitted.
     std::function<asio::awaitable<bool>(const v1::ClientMessage&)> take;

@@ -68,8 +68,8 @@ class KeptTeams {
     processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKeep};
     OnExit on_exit_;
     std::vector<Team> teams_;
-    std::vector<std::pair<std::size_t, std::string>>
-        exits_;  ///< Ended strategies not reported yet: seat and how.
+    /// Ended strategies not reported yet: seat and how.
+    std::vector<std::pair<std::size_t, std::string>> exits_;
 };
 
 }  // namespace cancha::runner

@@ -33,8 +33,8 @@ struct RunPlan {
     world::WorldSpec world;
     std::vector<referee::SettingOverride> overrides;  ///< Settings changed by --set.
     std::vector<processes::TeamCommand> commands;     ///< How to start strategies: one per seat.
-    std::vector<TeamParameter>
-        parameters;  ///< Options for strategies that are already in `commands`.
+    /// Options for strategies that are already in `commands`.
+    std::vector<TeamParameter> parameters;
     session::RoomOptions room;
     bool takes_turns = false;    ///< Takes turns with other matches on its processor.
     bool is_assigned = false;    ///< A cancha-server started this program and sends the clients.
