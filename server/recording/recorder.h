@@ -21,7 +21,7 @@ namespace cancha::recording {
 /// If the disk fails, only the recording ends; the match goes on. See status().
 ///
 /// verify() records a match again and compares the two recordings. Therefore the choice, grouping
-/// and order of the messages are part of the format. Whoever changes them must raise
+/// and order of the messages are part of the format. After a change of any of them, raise
 /// kRecordingFormat.
 class Recorder final : public match::Journal, public match::Tape {
   public:

@@ -34,7 +34,7 @@ struct TickRecord {
     world::CommandSet commands{};  ///< Commands in the tick that differ from the robot's last one.
     /// Requests of seats to the referee that took effect in the tick, in the order of the seats.
     std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests{};
-    std::vector<referee::GameEvent> events{};  ///< Events that the referee saw in this state.
+    std::vector<referee::GameEvent> events{};  ///< Events of the tick, such as goals.
     /// Number of each element of `events` within the match, as recorded.
     std::vector<std::uint64_t> event_numbers{};
     /// Drawings of the tick, at most one per seat. They are not checked against the limits for

@@ -25,10 +25,10 @@ namespace cancha::runner {
 /// call that crashes must not end the others, and because physics has one random generator per
 /// process. Reports the ended calls in the order in which they were started, whichever ends first.
 ///
-/// If at most one call per processor runs, each call and everything that it starts stays on one
-/// processor. Two matches then play up to a third more ticks (measured). If more calls run, the
-/// calls on one processor take turns. Eight matches on two processors then play 1.4 times as many
-/// ticks as without turns.
+/// If at least as many calls run at once as there are processors, each call and everything that it
+/// starts stays on one processor. Two matches on two processors then play up to a third more ticks
+/// (measured). If there are more calls than processors, the calls on one processor take turns.
+/// Eight matches on two processors then play 1.4 times as many ticks as without turns.
 ///
 /// Ctrl-C and similar signals end the running calls, and no more calls start. Calls that have not
 /// ended after kTimeToEnd are killed. A second Ctrl-C kills all calls.
