@@ -31,7 +31,7 @@ struct Question {
     bool is_text = false;
 };
 
-/// What a key does: it begins a command, which the answers to the questions complete.
+/// Effect of a key: it begins a command, and the answers to the questions complete the command.
 struct KeyAction {
     char key;                           ///< The key.
     std::string label;                  ///< One or two words shown beside the key.
