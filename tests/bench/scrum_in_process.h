@@ -35,7 +35,7 @@ Result<EndlessGame> load_endless(const std::string& full_name,
 std::vector<referee::SettingOverride> scrum_settings(const referee::Discipline& discipline);
 
 /// Loads an endless discipline whose rules ignore all offences, so the referee never moves apart
-/// robots that crowd around the ball. Fails: as load_endless().
+/// robots that crowd around the ball. Fails: with the errors of load_endless().
 Result<EndlessGame> load_scrum(const std::string& full_name,
                                std::vector<referee::SettingOverride> overrides = {});
 

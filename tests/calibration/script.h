@@ -14,7 +14,7 @@ inline constexpr std::size_t kScriptTicks = 120;
 /// A test drive: wheel commands for a robot, tick by tick.
 struct Script {
     std::string name;
-    std::vector<WheelUnits> commands;  ///< One per tick.
+    std::vector<WheelUnits> commands;  ///< One command for each tick.
 };
 
 /// Makes a script with the same command in every tick.

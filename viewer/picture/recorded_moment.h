@@ -29,7 +29,7 @@ Result<Subject> moment_in(const RecordedTick& tick);
 
 /// Returns the moment that represents a recording in lists: its last goal, with the final score,
 /// because a goal shows more than robots that have stopped. A recording without goals is
-/// represented by its last tick. Fails: as moment_in().
+/// represented by its last tick. Fails: with the errors of moment_in().
 Result<Subject> highlight_of(const tape::Tape& tape);
 
 /// Places of the ticks that highlight_of() may need, to be read on another thread.
@@ -44,7 +44,7 @@ struct HighlightTicks {
 /// Finds these places. Does not read the recording.
 HighlightTicks highlight_ticks(const tape::Tape& tape);
 
-/// Reads the representative moment at these places. Fails: as moment_in().
+/// Reads the representative moment at these places. Fails: with the errors of moment_in().
 Result<Subject> highlight_in(const HighlightTicks& ticks);
 
 }  // namespace cancha::picture

@@ -25,7 +25,8 @@ struct HandMadeRecording {
 
 HandMadeRecording make_recording(std::size_t segments, std::uint64_t seed = 1);
 
-/// Makes a valid chunk that unpacks to `unpacked_bytes` bytes: a useless schema full of zeros.
+/// Makes a "bomb": a small, valid chunk that unpacks to `unpacked_bytes` bytes, a useless schema
+/// full of zeros.
 std::string bomb_chunk(std::uint64_t unpacked_bytes);
 
 /// Returns the file of the recording with `chunk` in front of each main part.
