@@ -14,15 +14,16 @@ namespace cancha::gateway {
 
 /// Options of the command line.
 struct Options {
-    std::optional<connection::ServerAddress> server;  ///< Match server; none: no live matches.
+    std::optional<connection::ServerAddress> server;  ///< Match server; none: not used.
     std::optional<connection::HostAndPort> relay;  ///< Another gateway, used in place of a server.
     std::filesystem::path recordings;              ///< A folder or one recording; empty: none.
     std::string match;                             ///< Name of the only match shown; empty: all.
-    connection::HostAndPort http;                  ///< Port 0: the system picks a free one.
-    AllowedHosts http_hosts;                       ///< Host names that requests may use.
-    AllowedOrigins http_origins;                   ///< Sites whose pages may use /foxglove.
-    bool takes_officials = false;                  ///< Whether officials may sign in at /official.
-    std::filesystem::path page;                    ///< Folder of the page's files.
+    /// Address of the page. Port 0: the system picks one.
+    connection::HostAndPort http;
+    AllowedHosts http_hosts;           ///< Host names that requests may use.
+    AllowedOrigins http_origins;       ///< Sites whose pages may use /foxglove.
+    bool takes_officials = false;      ///< Whether officials may sign in at /official.
+    std::filesystem::path page;        ///< Folder of the page's files.
     std::uint32_t updates_per_s = 60;  ///< Largest number of updates requested from the server.
     std::string log_level = "info";
 };
