@@ -31,13 +31,13 @@ struct Discipline {
     std::uint64_t hash;       ///< Hash of `settings`. Equal hashes mean equal settings.
     const Chapter* chapter;   ///< Rules of the discipline; never null.
 
-    /// "simurosot/5v5".
+    /// Returns the names of discipline and variant: "simurosot/5v5".
     std::string full_name() const { return name + "/" + variant; }
 };
 
 /// One line of `cancha-match --list`.
 struct VariantListing {
-    std::string full_name;  ///< "simurosot/5v5".
+    std::string full_name;  ///< Names of discipline and variant: "simurosot/5v5".
     std::string summary;    ///< Description of the variant in one line, for people.
 };
 

@@ -27,8 +27,8 @@ namespace cancha::referee {
 /// Number and title of one rule, as in the README of its chapter. A test checks that the README has
 /// every rule.
 struct RuleText {
-    std::string_view number;  ///< "2.1".
-    std::string_view title;   ///< "Full time".
+    std::string_view number;  ///< Number: "2.1".
+    std::string_view title;   ///< Title: "Full time".
     /// Whether judges look for it in play, as for an offence or a goal. In an OfficiatedRulebook,
     /// officials can have such findings proposed to them for a decision, or ignored.
     bool is_found = false;
@@ -58,8 +58,8 @@ struct RuleContext {
     const v1::Discipline& settings;
     const RuleValues& rules;  ///< Values of the chapter's parameters.
     TickRate rate;            ///< Ticks per simulated second.
-    std::string blue_name;    ///< For people; empty: "Blue".
-    std::string yellow_name;  ///< For people; empty: "Yellow".
+    std::string blue_name;    ///< Name of the blue team; empty: "Blue".
+    std::string yellow_name;  ///< Name of the yellow team; empty: "Yellow".
 };
 
 /// How a match begins.
@@ -68,8 +68,9 @@ enum class Start : std::uint8_t {
     kInPlay,   ///< In the middle of the first period. Robots and ball stay where they are.
 };
 
-/// Judges one match. The verdicts depend only on the states, requests and rulings passed to the
-/// rulebook: it uses no clock but the tick, no random numbers and no physics.
+/// Judges one match by the rules of its discipline. The verdicts depend only on the states,
+/// requests and rulings passed to the rulebook: it uses no clock but the tick, no random numbers
+/// and no physics.
 class Rulebook {
   public:
     virtual ~Rulebook() = default;
@@ -151,7 +152,8 @@ class Rulebook {
     virtual void take_memory(const Rulebook& other) = 0;
 };
 
-/// Rules of one discipline, as one folder of `referee/` offers them.
+/// The rules of one discipline, defined in a folder of `referee/`. Its functions make the objects
+/// that referee a match.
 struct Chapter {
     std::span<const RuleText> rules;  ///< All rules, numbered as in the README.
     /// Parameters, set in `rules` of its discipline.txtpb or by `--set rules.KEY=VALUE`.

@@ -28,7 +28,7 @@ enum class Handling : std::uint8_t {
     kIgnore = 3,   ///< Findings are dropped.
 };
 
-/// Handling of the findings under one rule. Its numbers are checked where it is read.
+/// Handling of the findings under one rule. Functions that read a handling check its numbers.
 struct RuleHandling {
     std::string rule;                       ///< Number of the rule.
     Handling handling = Handling::kAccept;  ///< Treatment of its findings.

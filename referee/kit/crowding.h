@@ -29,7 +29,7 @@ class Crowding final : public Judge {
         std::uint64_t ticks = 0;  ///< Shortest duration of an offence, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit Crowding(const Law& law)
         : law_(law), lasting_{Lasting(law.ticks), Lasting(law.ticks)} {}
 

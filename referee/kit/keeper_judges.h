@@ -18,7 +18,7 @@ class KeeperCharged final : public Judge {
         double touch_m = 0;  ///< Robots whose outlines are at most this far apart touch each other.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperCharged(const Law& law) : law_(law) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
@@ -48,7 +48,7 @@ class KeeperBlocked final : public LastingJudge {
         std::uint64_t ticks = 0;  ///< Shortest duration, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperBlocked(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
@@ -71,7 +71,7 @@ class KeeperCatches final : public Judge {
         std::uint64_t ticks = 0;
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperCatches(const Law& law) : law_(law), touches_(law.ticks) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
@@ -105,7 +105,7 @@ class KeeperHolds final : public LastingJudge {
         std::uint64_t ticks = 0;  ///< Shortest duration, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperHolds(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:

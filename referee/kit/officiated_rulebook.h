@@ -26,7 +26,8 @@ class Play {
     Play(const Play&) = delete;
     virtual ~Play() = default;
 
-    /// Starts the match with the first events and the first restart. See Rulebook::open().
+    /// Starts the match with the first events and the first restart. `start`: how the match begins;
+    /// see Rulebook::open().
     virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
 
     /// Notes the requests of the teams. Called after every tick, in every phase but kOver.

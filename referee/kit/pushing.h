@@ -21,7 +21,7 @@ class Pushing final : public LastingJudge {
         std::uint64_t ticks;   ///< Shortest duration of an offence, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit Pushing(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:

@@ -8,7 +8,7 @@ namespace cancha::referee {
 
 /// A match of two robots for the tests below, with numbers from the README of its chapter.
 struct DestinationCase {
-    const char* match;        ///< "maze/race".
+    const char* match;        ///< Discipline and variant: "maze/race".
     std::uint64_t full_time;  ///< Time limit, in ticks.
 };
 

@@ -56,8 +56,8 @@ bool is_above(const Vec3& at_m, Vec2 half_m);
 Site site_of(Team team, const v1::Discipline& settings);
 
 /// Checks that each team has two tables with level boxes as tops, a moving cube, a robot with a
-/// plate and two fingers, and three routes, and that cube and goal are where the course says.
-/// Fails: kInvalidInput; the text names everything that is wrong.
+/// plate and two fingers, and three routes, and that cube and goal are at the places in the
+/// settings of the course. Fails: kInvalidInput; the text names everything that is wrong.
 Status check_site(const v1::Discipline& settings);
 
 }  // namespace cancha::referee::logistics

@@ -30,7 +30,8 @@ struct Problem {
     auto operator<=>(const Problem&) const = default;
 };
 
-/// A step from a message into one of its fields. `index`: the entry, if the field is a list.
+/// A step from a protobuf message into one of its fields. `index`: index of the entry, if the field
+/// is a list.
 struct Step {
     std::string_view field;
     int index = 0;
