@@ -47,8 +47,8 @@ struct Options {
 /// Result of parsing for main(): options to go on with, or an exit code to stop with (after --help,
 /// or after a usage error already explained on stderr).
 struct ParsedArguments {
-    Options options;
-    std::optional<int> exit_code;
+    Options options;               ///< The parsed options.
+    std::optional<int> exit_code;  ///< Exit code to stop with; none: go on with `options`.
 };
 
 ParsedArguments parse_arguments(int argc, const char* const* argv);

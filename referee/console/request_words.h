@@ -14,13 +14,13 @@ namespace cancha::console {
 
 /// A robot as people name it: by its team and the number on the robot.
 struct MarkedRobot {
-    v1::Team team = v1::TEAM_UNSPECIFIED;
-    std::uint32_t number = 0;
+    v1::Team team = v1::TEAM_UNSPECIFIED;  ///< Team of the robot.
+    std::uint32_t number = 0;              ///< Number on the robot.
 };
 
 /// A command of an official, parsed before the match is known.
 struct OfficialCommand {
-    v1::OfficialRequest request;
+    v1::OfficialRequest request;  ///< The request, complete except for `robot`.
     /// Robot to be placed, if the command names it by team and number; request_for() finds its id.
     /// None: the request has the id already, or places no robot.
     std::optional<MarkedRobot> robot{};

@@ -21,7 +21,7 @@ namespace cancha::referee::physics_lab {
 /// A model of the arena that an exhibit measures. The first link of the model is the body that is
 /// measured.
 struct Piece {
-    const v1::Model* model = nullptr;
+    const v1::Model* model = nullptr;  ///< The model; never null in a piece that Bench returns.
     /// Index of the first link in WorldState::links. Unused if the model is static.
     std::size_t link = 0;
     /// Start pose, in the world frame, of the middle of the first link's first shape.

@@ -6,9 +6,9 @@ namespace cancha::strategies::blimp {
 
 /// Motion of the blimp at one instant, estimated by the pilot; world frame.
 struct Motion {
-    Vec3 position_m{};
-    double heading_rad = 0;
-    Vec3 velocity_mps{};
+    Vec3 position_m{};           ///< Position of the centre.
+    double heading_rad = 0;      ///< Direction of the nose.
+    Vec3 velocity_mps{};         ///< Velocity of the centre.
     double turn_rate_radps = 0;  ///< Turn rate, counter-clockwise as seen from above.
 };
 
