@@ -22,10 +22,14 @@ struct AreaRules {
     double free_ball_from_side_wall_m = 0;
     /// Distance along x from a free-ball spot to the place of either team's robot.
     double free_ball_distance_m = 0;
-    unsigned goal_area_defenders = 0;     ///< Most robots in their own goal area, keeper included.
-    unsigned penalty_area_defenders = 0;  ///< Most robots in their own penalty area.
-    unsigned goal_area_attackers = 0;     ///< Most robots in the opponents' goal area.
-    unsigned penalty_area_attackers = 0;  ///< Most robots in the opponents' penalty area.
+    /// Largest number of a team's robots in its own goal area, keeper included.
+    unsigned goal_area_defenders = 0;
+    /// Largest number of a team's robots in its own penalty area, keeper included.
+    unsigned penalty_area_defenders = 0;
+    /// Largest number of a team's robots in the opponents' goal area.
+    unsigned goal_area_attackers = 0;
+    /// Largest number of a team's robots in the opponents' penalty area.
+    unsigned penalty_area_attackers = 0;
 };
 
 /// A rectangular area in front of a goal, such as the goal area. The area includes the inside of

@@ -62,9 +62,8 @@ struct SensorInfo {
     double roll_rad = 0;     ///< First rotation, about x; positive: the left side goes up.
     double pitch_rad = 0;    ///< Second rotation, about y; positive: the nose goes down.
     double heading_rad = 0;  ///< Third rotation, about z; positive: to the left.
-    std::string link{};  ///< Link to which the sensor is fixed: "arm". Empty: the base, or the only
-                         ///< body of the robot.
-    std::string joint{};  ///< The joint that the sensor measures: "elbow". Empty: none.
+    std::string link{};      ///< Link that carries the sensor: "arm". Empty: the base of the robot.
+    std::string joint{};     ///< The joint that the sensor measures: "elbow". Empty: none.
 };
 
 /// A movable joint of the arena or of a robot.

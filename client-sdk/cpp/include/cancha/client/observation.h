@@ -37,8 +37,7 @@ struct RobotView {
     Vec2 velocity_mps{};         ///< Velocity of the robot's centre.
     double turn_rate_radps = 0;  ///< Turn rate, counter-clockwise.
     double height_m = 0;         ///< Height of the robot's centre above the ground.
-    Quaternion orientation{};    ///< Orientation, tilt included. While the robot is upright,
-                                 ///< heading_rad is enough.
+    Quaternion orientation{};    ///< Orientation, with tilt. heading_rad is enough if upright.
     /// The newest reading of each sensor of the robot. Only for robots of your seat. A sensor that
     /// has not measured yet has no reading.
     std::vector<Reading> readings{};
