@@ -9,8 +9,8 @@
 
 namespace cancha::legacy {
 
-/// Options of the command line of cancha-legacy. One of the five members is set, according to the
-/// given command.
+/// Options of the command line of cancha-legacy. Each command sets one member; `play` sets
+/// `build_and_play` and `play`.
 struct Options {
     std::optional<BuildOrder> build;           ///< Build a library. `stand_ins` is not set.
     std::optional<BuildOrder> build_and_play;  ///< Build it in the cache. `stand_ins` is not set.

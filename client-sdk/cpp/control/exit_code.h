@@ -2,7 +2,7 @@
 
 namespace cancha::control {
 
-// Exit codes of programs that send requests to a server, such as cancha-referee.
+// Exit codes of commands that send requests to a server, such as those of cancha-referee.
 
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitUnreachable = 1;  ///< No server answers, or another failure.
