@@ -14,7 +14,7 @@ struct Patience {
     std::chrono::milliseconds deadline{100};  ///< Longest wait for commands in each tick.
 };
 
-/// What to play: seats, the UDP address for clients, and how long to wait.
+/// Instructions for a match: seats, the UDP address for clients, and how long to wait.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     boost::asio::ip::udp::endpoint listen{};

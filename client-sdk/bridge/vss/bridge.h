@@ -57,7 +57,8 @@ class Bridge {
     void end();
 
   private:
-    /// What is known about a team's placements in restarts.
+    /// Past behaviour of a team in restarts, from which the bridge decides whether to wait for its
+    /// placements.
     struct Placing {
         bool has_placed = false;        ///< The team has placed robots at least once.
         unsigned restarts_without = 0;  ///< Number of restarts without a placement of the team.

@@ -21,7 +21,7 @@ struct Patience {
     std::chrono::milliseconds placement{100};  ///< Longest wait for a placement in a restart.
 };
 
-/// Sends datagrams to one team or both, and receives theirs.
+/// Sends datagrams to one team or to both, and receives the datagrams of the teams.
 ///
 /// Thread: one.
 class Exchange {

@@ -17,8 +17,8 @@ enum class Network : std::uint8_t {
     kHost,  ///< The network of this machine.
 };
 
-/// What to play: seats and the team's program, the simulator to imitate, the frame that teams see,
-/// waits and networks.
+/// Instructions for a match: seats and the team's program, the simulator to imitate, the frame that
+/// teams see, waits and networks.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     Profile profile{};

@@ -49,7 +49,8 @@ std::string restart_text(const v1::MatchStatus& status);
 /// match is halted.
 std::string pace_text(const v1::Pace& pace);
 
-/// What the match waits for: seats, or an official who starts it. Empty if the match does not wait.
+/// Text that tells for whom the match waits: seats, or an official who starts it. Empty if the
+/// match does not wait.
 std::string waiting_text(const v1::WorldUpdate& update);
 
 /// The deadline of a seat: "hold, 20 ms per tick, 4.3 s in the bank", or "no limit".

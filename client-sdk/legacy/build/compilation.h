@@ -14,7 +14,7 @@ struct Compilation {
     std::vector<std::filesystem::path> sources{};  ///< Sources that compile, in the order given.
     std::vector<std::filesystem::path> failed{};   ///< Sources that do not compile.
     std::vector<Complaint> complaints{};           ///< Complaints of the compiler about `failed`.
-    std::vector<std::string> remarks{};            ///< What was changed and noticed, for people.
+    std::vector<std::string> remarks{};  ///< Changes made and problems noticed, for people.
 };
 
 /// Compiles all sources, on all processors. If the compiler complains about code that Microsoft's

@@ -20,7 +20,7 @@ struct BuildOrder {
 /// Result of a build.
 struct Build {
     std::filesystem::path library{};      ///< The library. Empty: the sources do not compile.
-    std::vector<std::string> remarks{};   ///< What was chosen and noticed, for people.
+    std::vector<std::string> remarks{};   ///< Choices made and problems noticed, for people.
     std::vector<Complaint> complaints{};  ///< Reasons why the sources do not compile.
 };
 

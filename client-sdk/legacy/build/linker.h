@@ -22,7 +22,7 @@ struct LinkOrder {
 /// Result of linking.
 struct Linked {
     std::vector<Complaint> complaints{};  ///< Empty: the library has been made.
-    std::vector<std::string> remarks{};   ///< What was decided, for people.
+    std::vector<std::string> remarks{};   ///< Decisions made, for people.
     std::set<std::string> missing{};      ///< Functions that no source defines; they do nothing.
 };
 

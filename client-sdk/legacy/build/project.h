@@ -15,7 +15,7 @@ struct Project {
     std::vector<std::filesystem::path> sources{};  ///< Sources to compile, the most likely first.
     std::vector<std::filesystem::path> definitions{};  ///< Lists of exported names (.def).
     std::vector<std::string> defines{};                ///< Macros that the project file sets.
-    std::vector<std::string> remarks{};                ///< What was chosen, for people.
+    std::vector<std::string> remarks{};                ///< Choices made, for people.
 };
 
 /// Finds the sources to compile: those listed in a Visual Studio project file (.vcxproj, .vcproj,

@@ -29,7 +29,7 @@ struct Finding {
     /// Verdict; kNoMatch until the check has come to another one.
     Verdict verdict = Verdict::kNoMatch;
     std::string reason{};                 ///< Why the strategy does not pass, for people.
-    std::vector<std::string> remarks{};   ///< What the build chose and noticed, for people.
+    std::vector<std::string> remarks{};   ///< Remarks of the build (Build::remarks), for people.
     std::vector<Complaint> complaints{};  ///< Complaints of the compiler.
     Summary summary{};                    ///< Calls of the strategy; empty without a match.
     std::optional<TrialReport> report{};  ///< None if the match did not end.

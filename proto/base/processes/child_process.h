@@ -55,7 +55,7 @@ class LineCopy {
 /// A program that runs as a child of this one. It has its own process group, so that it is stopped
 /// together with the programs it starts.
 ///
-/// Thread: all calls on the thread of the io_context.
+/// Thread: all calls on the thread that runs the io_context.
 class ChildProcess {
   public:
     static constexpr std::size_t kMostInherited =

@@ -16,7 +16,7 @@ namespace cancha::processes {
 /// before this process has reaped the child.
 ///
 /// Expects: all other children of this program are ChildProcess.
-/// Thread: that of the io_context.
+/// Thread: the thread that runs the io_context.
 class OrphanWatch {
   public:
     /// Treatment of an orphan before this watch ends.

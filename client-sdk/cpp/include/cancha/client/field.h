@@ -6,7 +6,7 @@
 
 namespace cancha::client {
 
-/// One end of the field: the goal line at +x or at -x. The values equal those of
+/// One end of the field: the goal line at +x or at -x. The values are the same as in
 /// cancha.v1.FieldEnd.
 enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
 

@@ -14,7 +14,7 @@
 namespace cancha::client {
 
 /// Phase of a match. Ticks pass in every phase, but robots and ball move only in kPlay. The values
-/// equal those of cancha.v1.MatchPhase.
+/// are the same as in cancha.v1.MatchPhase.
 enum class MatchPhase : std::uint8_t {
     kUnknown = 0,      ///< A phase that this library does not know.
     kBeforeStart = 1,  ///< The match has not begun.
@@ -26,7 +26,7 @@ enum class MatchPhase : std::uint8_t {
     kDecision = 7,     ///< The match waits for an official's decision.
 };
 
-/// Kind of a period. The values equal those of cancha.v1.PeriodKind.
+/// Kind of a period. The values are the same as in cancha.v1.PeriodKind.
 enum class PeriodKind : std::uint8_t {
     kUnknown = 0,
     kHalf = 1,

@@ -17,7 +17,7 @@
 
 namespace cancha::client {
 
-/// Kind of a restart of play. The values equal those of cancha.v1.RestartKind. A kind that this
+/// Kind of a restart of play. The values are the same as in cancha.v1.RestartKind. A kind that this
 /// library does not know yet becomes kUnknown.
 enum class RestartKind : std::uint8_t {
     kUnknown = 0,

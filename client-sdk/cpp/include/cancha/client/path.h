@@ -64,7 +64,7 @@ enum class PathMode : std::uint8_t {
 /// Motion of a target along a path. The functions throw std::invalid_argument if a number is out of
 /// range.
 struct PathRide {
-    PathMode mode = PathMode::kBoth;  ///< What the target takes from the path.
+    PathMode mode = PathMode::kBoth;  ///< Part of the pose that follows the path.
     double start = 0;        ///< Start of the target, as a share of the path's length, 0 to 1.
     double speed_mps = 0.1;  ///< Highest speed: more than 0.
     double acceleration_mps2 = 0.1;  ///< Acceleration and deceleration: more than 0.

@@ -26,7 +26,7 @@ struct Ranges {
 };
 
 /// Reading of a line sensor, which has a left and a right spot under the robot. It says which spots
-/// are on the line. The values equal those of cancha.v1.LineCode.Code. A code that this library
+/// are on the line. The values are the same as in cancha.v1.LineCode.Code. A code that this library
 /// does not know becomes kLost.
 enum class LineCode : std::uint8_t {
     kBoth = 0,   ///< Both spots are on the line.

@@ -6,7 +6,7 @@
 /// Values that all programs share: ids, vectors and poses, simulation time, results and contracts.
 namespace cancha {
 
-/// The team of a robot, a seat or an event. The values equal those of cancha.v1.Team.
+/// The team of a robot, a seat or an event. The values are the same as in cancha.v1.Team.
 enum class Team : std::uint8_t { kNone = 0, kBlue = 1, kYellow = 2 };
 
 /// Returns the other team; kNone for kNone.
