@@ -20,7 +20,7 @@ class ChunkUnpacker {
 
     /// Decompresses the records of a chunk. `compression` is "zstd", or empty for uncompressed
     /// records, which are returned as they are. Decompressed records are valid until the next call.
-    /// /// Expects: `unpacked_bytes` is small enough for the memory: the caller checks it.
+    /// Expects: `unpacked_bytes` is small enough for the memory: the caller checks it.
     /// Fails: kInvalidInput: the compression is another one, the length is not `unpacked_bytes`, or
     /// the records are damaged.
     Result<std::string_view> unpack(std::string_view records, std::string_view compression,

@@ -72,13 +72,13 @@ class McapForm {
     std::optional<McapDamage> deviation_;
     std::uint64_t offset_ = 0;  // Offset of the record that is being checked.
 
-    std::uint16_t schemas_ = 0;
+    std::uint16_t schemas_ = 0;                  // Number of schemas so far.
     bool is_schema_unused_ = false;              // Whether the last schema has no channel yet.
     std::vector<std::uint64_t> message_counts_;  // By channel id - 1.
     bool has_messages_ = false;
     TimeSpan times_;
-    std::uint32_t single_records_ = 0;
-    std::deque<std::string> indexes_;  // Index records still expected after the last chunk.
+    std::uint32_t single_records_ = 0;  // Number of attachments and metadata records so far.
+    std::deque<std::string> indexes_;   // Index records still expected after the last chunk.
 
     McapSummary summary_{SIZE_MAX};
     std::string end_;         // Bytes expected after the data section. Empty before its end.

@@ -16,21 +16,21 @@ inline constexpr std::string_view kMagic("\x89MCAP0\r\n", 8);
 
 /// The kinds of records in the specification. Readers skip records of other kinds.
 enum class Opcode : std::uint8_t {
-    kHeader = 0x01,
-    kFooter = 0x02,
-    kSchema = 0x03,
-    kChannel = 0x04,
-    kMessage = 0x05,
-    kChunk = 0x06,
-    kMessageIndex = 0x07,
-    kChunkIndex = 0x08,
-    kAttachment = 0x09,
-    kAttachmentIndex = 0x0A,
-    kStatistics = 0x0B,
-    kMetadata = 0x0C,
-    kMetadataIndex = 0x0D,
-    kSummaryOffset = 0x0E,
-    kDataEnd = 0x0F,
+    kHeader = 0x01,           ///< First record of the file.
+    kFooter = 0x02,           ///< Last record of the file: where the summary begins.
+    kSchema = 0x03,           ///< Type of the messages of channels.
+    kChannel = 0x04,          ///< A topic, and the schema of its messages.
+    kMessage = 0x05,          ///< A message of a channel.
+    kChunk = 0x06,            ///< Compressed schemas, channels and messages.
+    kMessageIndex = 0x07,     ///< Positions of the messages of one channel in a chunk.
+    kChunkIndex = 0x08,       ///< Position and times of a chunk.
+    kAttachment = 0x09,       ///< A named file inside the file.
+    kAttachmentIndex = 0x0A,  ///< Position of an attachment.
+    kStatistics = 0x0B,       ///< Counts of records, and times, of the whole file.
+    kMetadata = 0x0C,         ///< A named map of texts.
+    kMetadataIndex = 0x0D,    ///< Position of a metadata record.
+    kSummaryOffset = 0x0E,    ///< Position of the records of one kind in the summary.
+    kDataEnd = 0x0F,          ///< End of the data; the summary follows.
 };
 
 /// Name of a kind of record: "chunk index". Empty for kinds that are not in the specification.

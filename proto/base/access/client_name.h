@@ -12,7 +12,7 @@ namespace cancha::access {
 /// have the same form. Names are shown as they were written. Expects: UTF-8.
 std::string look_of(std::string_view name);
 
-/// Whether two names are equal or people could mistake one for the other.
+/// Whether two names have the same look_of(), so that people could mistake one for the other.
 bool look_alike(std::string_view a, std::string_view b);
 
 /// Returns the reserved name that `name` looks like: "referee", "server" or "cancha". None if it

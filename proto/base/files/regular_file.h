@@ -9,7 +9,7 @@ namespace cancha {
 
 /// Treatment of a symbolic link.
 enum class Links {
-    kFollow,
+    kFollow,  ///< Open the file to which the link leads.
     kRefuse,  ///< Refuse the link: whoever may write to a folder could link to files outside the
               ///< folder.
 };

@@ -20,8 +20,10 @@ struct Colour {
     friend constexpr bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// @name Colours Colours that can be seen well on the floor, differ clearly from each other, and
-/// differ from the teams' blue and yellow. @{
+/// @name Colours
+/// Colours that can be seen well on the floor, differ clearly from each other, and differ from the
+/// teams' blue and yellow.
+/// @{
 inline constexpr Colour kWhite{1, 1, 1};          ///< White.
 inline constexpr Colour kGrey{0.6, 0.65, 0.7};    ///< Light grey.
 inline constexpr Colour kRed{1, 0.3, 0.25};       ///< Red.

@@ -5,11 +5,12 @@
 #include "cancha/client/commands.h"
 #include "cancha/client/observation.h"
 
-/// @file Functions to drive robots on two wheels. Each returns the wheel speeds for the present
-/// tick, computed only from the robot's present state: call it again in every tick. Robot and
-/// target must be in the same frame: the world frame or the attack frame. Robots drive backwards if
-/// this needs less turning, unless the comment of a function says otherwise. Speeds never exceed
-/// the robot's limit.
+/// @file
+/// Functions to drive robots on two wheels. Most return the wheel speeds for the present tick,
+/// computed only from the robot's present state: call it again in every tick. Robot and target must
+/// be in the same frame: the world frame or the attack frame. Robots drive backwards if this needs
+/// less turning, unless the comment of a function says otherwise. Speeds never exceed the robot's
+/// limit.
 
 namespace cancha::client {
 

@@ -7,10 +7,11 @@
 #include "cancha/client/commands.h"
 #include "cancha/client/observation.h"
 
-/// @file Functions that tell where the rules allow a robot to be now. With them a team does not
-/// have too many robots in an area and does not touch the opponents' keeper. The results depend
-/// only on the arguments. All points are in the frame of the view: the world frame or the attack
-/// frame. In a discipline without areas, robots may be everywhere.
+/// @file
+/// Functions that tell where the rules allow a robot to be now. With them a team does not have too
+/// many robots in an area and does not touch the opponents' keeper. The results depend only on the
+/// arguments. All points are in the frame of the view: the world frame or the attack frame. In a
+/// discipline without areas, robots may be everywhere.
 
 namespace cancha::client {
 

@@ -28,8 +28,8 @@ enum class MatchPhase : std::uint8_t {
 
 /// Kind of a period. The values are the same as in cancha.v1.PeriodKind.
 enum class PeriodKind : std::uint8_t {
-    kUnknown = 0,
-    kHalf = 1,
+    kUnknown = 0,    ///< A kind that this library does not know.
+    kHalf = 1,       ///< A half of the normal playing time.
     kExtraTime = 2,  ///< The next goal wins.
     kShootOut = 3,   ///< The teams kick alternately; only kicker and keeper move.
 };

@@ -20,12 +20,12 @@ namespace cancha::client {
 /// Kind of a restart of play. The values are the same as in cancha.v1.RestartKind. A kind that this
 /// library does not know yet becomes kUnknown.
 enum class RestartKind : std::uint8_t {
-    kUnknown = 0,
-    kKickOff = 1,
-    kPenaltyKick = 2,
-    kGoalKick = 3,
-    kFreeKick = 4,
-    kFreeBall = 5,  ///< Neither team takes it.
+    kUnknown = 0,      ///< A kind that this library does not know.
+    kKickOff = 1,      ///< Kick-off, at the start of a period and after a goal.
+    kPenaltyKick = 2,  ///< Penalty kick.
+    kGoalKick = 3,     ///< Goal kick.
+    kFreeKick = 4,     ///< Free kick.
+    kFreeBall = 5,     ///< Neither team takes it.
 };
 
 /// One robot at one instant, in the frame of the Observation. If the discipline has no overhead

@@ -13,7 +13,7 @@ inline double wrap_angle_rad(double angle_rad) {
     return wrapped <= -std::numbers::pi ? std::numbers::pi : wrapped;
 }
 
-/// A unit quaternion; rotates vectors of the body frame into the world frame.
+/// A unit quaternion. It rotates vectors from the body frame into the world frame.
 struct Quaternion {
     double w = 1;  ///< Real part.
     double x = 0;  ///< Component along x.

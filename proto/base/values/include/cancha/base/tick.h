@@ -94,7 +94,7 @@ class TickRate {
     friend constexpr bool operator==(TickRate, TickRate) = default;
 
   private:
-    __extension__ using Wide = unsigned __int128;  // Holds the product of three 64-bit numbers.
+    __extension__ using Wide = unsigned __int128;  // For products that may exceed 64 bits.
 
     static constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 
