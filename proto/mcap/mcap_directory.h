@@ -28,10 +28,11 @@ class McapDirectory {
     /// `max_bytes`: largest size of all descriptions together.
     explicit McapDirectory(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
 
-    /// Adds the content of a schema record or a channel record. A repeated record changes nothing.
+    /// Adds the content of a schema record. A repeated record changes nothing.
     /// Fails: kInvalidInput: the record is too short, repeats an id with different content, names a
-    /// schema that is not described, or exceeds the memory limit.
+    /// schema that is not described (channel), or exceeds the memory limit.
     Status add_schema(std::string_view content);
+    /// Like add_schema(), for a channel record.
     Status add_channel(std::string_view content);
 
     /// Returns the channel with this id. Null if the file has not described the channel. The result

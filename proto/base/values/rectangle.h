@@ -12,9 +12,9 @@ namespace cancha {
 
 /// The ground that a robot or a wall covers, seen from above; world frame.
 struct Rectangle {
-    Vec2 centre_m;       ///< Position of its centre.
-    Vec2 heading;        ///< Unit vector along its own x axis.
-    Vec2 half_extent_m;  ///< Half of its size along its own x and y axes.
+    Vec2 centre_m;       ///< Position of the centre.
+    Vec2 heading;        ///< Direction of the rectangle's x axis, as a unit vector.
+    Vec2 half_extent_m;  ///< Half of the size along the rectangle's x and y axes.
 };
 
 /// Returns the rectangle at `pose` with `length_m` along its heading and `width_m` across.
