@@ -12,17 +12,19 @@ class App;
 
 namespace cancha::bridge {
 
-/// Seats that a bridge takes, and the team's program.
+/// The seats that a bridge takes, and the program of the team. A bridge lets a program that was
+/// written for another simulator play in Cancha.
 struct SeatOrder {
-    client::ConnectOptions options{};  ///< Options for every seat; `seat` is empty.
-    std::vector<std::string> seats{};  ///< One seat, or one of each team.
-    std::string command{};             ///< Starts the team's program. Empty: it is started by hand.
+    client::ConnectOptions options{};  ///< Options for all seats; its `seat` is empty.
+    std::vector<std::string> seats{};  ///< Names: one seat, or one seat of each team.
+    std::string command{};  ///< Command that starts the team's program. Empty: the user starts it.
 };
 
 /// Adds --run, --server, --match, --seat and --name, with defaults from the environment.
 void add_seat_options(CLI::App& command, SeatOrder& order);
 
-/// Completes the options of the command line. `name`: the team's name if its program gives none.
+/// Completes and checks the options of the command line. `name`: name of the team if the options
+/// have none.
 /// Fails: kInvalidInput: the server or a seat is missing, or there are too many seats; the text
 /// says what to do.
 Status complete(SeatOrder& order, const std::string& name);

@@ -9,9 +9,9 @@ class App;
 
 namespace cancha::bridge {
 
-/// One bridge as a command of cancha-bridge. The folder of a bridge defines
-/// `std::unique_ptr<bridge::Subcommand> add_subcommand(CLI::App& app)` in its namespace. This
-/// function adds the bridge's options.
+/// One bridge as a subcommand of cancha-bridge. Each bridge defines, in its own folder and
+/// namespace, the function `std::unique_ptr<bridge::Subcommand> add_subcommand(CLI::App& app)`,
+/// which adds the options of the bridge to `app`.
 class Subcommand {
   public:
     Subcommand() = default;

@@ -12,16 +12,16 @@
 
 namespace cancha::bridge {
 
-/// The program of a team, started and ended by this process.
+/// The program of a team. This process starts it and ends it.
 ///
-/// Thread: one, which must call look() now and then.
+/// Thread: one. The thread must call look() now and then.
 class TeamProgram {
   public:
     /// Starts the program. Fails: kIo.
     static Result<std::unique_ptr<TeamProgram>> start(
         const processes::ChildProcess::Command& command);
 
-    /// Copies the program's new output to stderr and notices its end.
+    /// Copies new output of the program to stderr, and notes whether the program has ended.
     void look();
 
     /// Calls look() and returns whether the program has ended.
@@ -30,10 +30,10 @@ class TeamProgram {
         return !end_.empty();
     }
 
-    /// How the program ended, in words. Empty: it runs.
+    /// How the program ended, for people. Empty while the program runs.
     const std::string& end() const { return end_; }
 
-    /// Asks the program to end, and after a while kills it.
+    /// Asks the program to end. Kills it if it has not ended after a while.
     void finish();
 
   private:

@@ -9,16 +9,18 @@
 
 namespace cancha::legacy {
 
-/// Options of the command line: one of five commands.
+/// Options of the command line of cancha-legacy. Each command sets one member; `play` sets
+/// `build_and_play` and `play`.
 struct Options {
-    std::optional<BuildOrder> build;           ///< `stand_ins` is not filled in.
-    std::optional<BuildOrder> build_and_play;  ///< `stand_ins` and `library` are not filled in.
-    std::optional<PlayOrder> play;
-    std::optional<CheckOrder> check;  ///< `stand_ins` is not filled in.
-    std::optional<HostOrder> host;    ///< Internal command that `run` starts; not in the help.
+    std::optional<BuildOrder> build;           ///< Build a library. `stand_ins` is not set.
+    std::optional<BuildOrder> build_and_play;  ///< Build it in the cache. `stand_ins` is not set.
+    std::optional<PlayOrder> play;             ///< Play a match.
+    std::optional<CheckOrder> check;           ///< Check strategies. Without `stand_ins`.
+    std::optional<HostOrder> host;             ///< Internal command, used by `run`.
 };
 
-/// Reads the command line. Returns an exit status if the program is to end at once.
+/// Parses the command line into `options`. Returns an exit status if the program must end at once:
+/// after --help or bad usage.
 std::optional<int> read_options(int argc, const char* const* argv, Options& options);
 
 }  // namespace cancha::legacy

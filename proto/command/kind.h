@@ -11,7 +11,7 @@
 /// The kinds of commands for robots, read from the schema. No other code lists them.
 namespace cancha::command {
 
-/// Most numbers of a command.
+/// Largest number of numbers in a command.
 inline constexpr std::size_t kMostNumbers = 12;
 
 using numbers::Number;
@@ -26,7 +26,7 @@ struct Kind {
 /// All kinds, in the order of the schema. They live as long as the program.
 std::span<const Kind> kinds();
 
-/// Returns the kind with this name. Null: there is none.
+/// Returns the kind with this name. Null if there is no such kind.
 const Kind* find_kind(std::string_view name);
 
 }  // namespace cancha::command

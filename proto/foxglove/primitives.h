@@ -9,12 +9,13 @@
 
 namespace cancha::foxglove {
 
-/// The root of all frames.
+/// Name of the root frame. All other frames are placed in it.
 inline constexpr std::string_view kWorldFrame = "world";
 
-/// Converts `time_ns` to the form that Foxglove's messages have.
+/// Converts a time in nanoseconds to the type that the messages of Foxglove use.
 google::protobuf::Timestamp timestamp(std::uint64_t time_ns);
 
+/// Returns an opaque colour; components from 0 to 1.
 ::foxglove::Color colour(double r, double g, double b);
 ::foxglove::Color colour(const v1::Colour& colour);
 
@@ -28,13 +29,13 @@ google::protobuf::Timestamp timestamp(std::uint64_t time_ns);
 /// Returns the orientation of an upright body with this heading.
 ::foxglove::Quaternion orientation(double heading_rad);
 
-/// Adds a marking, drawn flat at this height.
+/// Adds a marking of the floor, such as a line, to `entity`. It is drawn flat at this height.
 void add_marking(const v1::Marking& marking, double height_m, ::foxglove::SceneEntity& entity);
 
-/// Adds a text at this height.
+/// Adds a text to `entity` at this height.
 void add_label(const v1::Label& label, double height_m, ::foxglove::SceneEntity& entity);
 
-/// Adds a shape with its centre at `pose`.
+/// Adds a shape to `entity`, with its centre at `pose`.
 void add_shape(const v1::Shape& shape, const ::foxglove::Pose& pose,
                const ::foxglove::Color& colour, ::foxglove::SceneEntity& entity);
 

@@ -8,12 +8,12 @@
 
 namespace cancha::foxglove {
 
-/// Returns the arena, the robots and the ball. It is sent only once: moving bodies have their own
-/// frames, which frame_transforms() moves.
+/// Returns the arena, the robots and the ball for Foxglove. This message is sent only once, because
+/// moving bodies are drawn in their own frames, and frame_transforms() moves these frames.
 ::foxglove::SceneUpdate scene_update(const v1::Scene& scene);
 
-/// Returns the drawing of a seat. It stays until the seat draws again, for at most half a second of
-/// simulated time.
+/// Returns what the strategy of a seat has drawn. Foxglove shows the drawing until the seat draws
+/// again, but for at most half a second of simulated time.
 ::foxglove::SceneUpdate drawing_update(const v1::Drawing& drawing, std::uint64_t time_ns);
 
 }  // namespace cancha::foxglove

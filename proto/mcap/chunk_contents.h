@@ -9,11 +9,11 @@
 
 namespace cancha::mcap {
 
-/// Times and indexes of a chunk, found from its messages. The head of the chunk and its index
-/// records should agree with them.
+/// Times and indexes of a chunk, computed from its messages. In a correct file, the head of the
+/// chunk and its index records state the same.
 struct ChunkContents {
-    TimeSpan times{};  ///< First and last time of its messages.
-    /// Times and offsets of the messages of each channel, encoded as in a message index.
+    TimeSpan times{};  ///< First and last time of the messages.
+    /// Times and offsets of the messages, encoded as in a message index record, by channel id.
     std::map<std::uint16_t, std::string> indexes{};
 };
 

@@ -10,21 +10,24 @@ struct ZSTD_DCtx_s;
 
 namespace cancha::mcap {
 
-/// Decompresses the records of chunks, one chunk after the other.
+/// Decompresses the records of chunks of an MCAP file, one chunk after the other.
 class ChunkUnpacker {
   public:
-    /// Whether `packed` has the form of ChunkPacker: one zstd frame that states its unpacked
-    /// length, with nothing around it. Decoders differ in the other forms that they accept.
+    /// Whether `packed` has the form that ChunkPacker writes: exactly one zstd frame, which states
+    /// that its unpacked length is `unpacked_bytes`. Other forms are possible, but not every
+    /// decoder accepts them.
     static bool is_one_frame(std::string_view packed, std::uint64_t unpacked_bytes);
 
-    /// Decompresses records. The result borrows `records`, or is valid until the next call.
-    /// Expects: the caller has checked that `unpacked_bytes` is small enough for memory.
-    /// Fails: kInvalidInput: another compression, another length than `unpacked_bytes`, or damaged.
+    /// Decompresses the records of a chunk. `compression` is "zstd", or empty for uncompressed
+    /// records, which are returned as they are. Decompressed records are valid until the next call.
+    /// Expects: `unpacked_bytes` is small enough for the memory: the caller checks it.
+    /// Fails: kInvalidInput: the compression is another one, the length is not `unpacked_bytes`, or
+    /// the records are damaged.
     Result<std::string_view> unpack(std::string_view records, std::string_view compression,
                                     std::uint64_t unpacked_bytes);
 
-    /// Number of bytes unpacked on this thread so far. For tests that threads which must not be
-    /// delayed unpack nothing.
+    /// Number of bytes that the calling thread has decompressed so far. Tests check by it that
+    /// threads which must not be delayed decompress nothing.
     static std::uint64_t bytes_on_this_thread();
 
   private:

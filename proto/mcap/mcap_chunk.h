@@ -14,7 +14,8 @@
 
 namespace cancha::mcap {
 
-/// Appends a message index record. `entries`: time and offset of each message of the channel.
+/// Appends a message index record, which lists the messages of one channel in one chunk. `entries`:
+/// the encoded time and offset of each message.
 void put_message_index(std::string& bytes, std::uint16_t channel_id, std::string_view entries);
 
 /// The chunk of an MCAP file that is being filled: its records, and the positions of its messages.
@@ -33,16 +34,19 @@ class McapChunk {
     /// Adds the record of a schema or a channel.
     void add(std::string_view record) { records_ += record; }
 
-    /// First and last time of its messages.
+    /// First and last time of the messages.
     TimeSpan times() const { return times_; }
 
-    /// Adds a message. `number`: number of earlier messages of the channel. `put_payload(out)`
-    /// appends its payload to `out`. Expects: channel ids count from 1; times do not decrease.
+    /// Adds a message. `number`: number of earlier messages in the channel. `put_payload(out)`
+    /// appends the payload of the message to `out`. Expects: channel ids count from 1; times do not
+    /// decrease.
     template <typename PutPayload>
     void add_message(std::uint16_t channel_id, std::uint64_t number, std::uint64_t time_ns,
                      PutPayload put_payload);
 
-    /// Appends the chunk and its indexes to `block`, which begins at `offset` of the file.
+    /// Compresses the chunk and appends it, followed by its message indexes, to `block`. `offset`:
+    /// offset of the beginning of `block` in the file.
+
     /// Fails: kIo: out of memory.
     Result<ChunkSummary> pack(std::string& block, std::uint64_t offset);
 

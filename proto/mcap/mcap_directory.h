@@ -12,13 +12,14 @@
 
 namespace cancha::mcap {
 
-/// The schemas and channels that a file has described so far. Their memory is limited, because a
-/// hostile file may describe many.
+/// The schemas and channels that the part of a file read so far describes. Their memory is limited,
+/// because a hostile file may describe very many.
 class McapDirectory {
   public:
+    /// A channel, as its record describes it.
     struct Channel {
         std::string topic;
-        std::string_view schema_name;  ///< Empty if it has none.
+        std::string_view schema_name;  ///< Empty if the channel has no schema.
         std::uint16_t schema_id = 0;
         std::string encoding;
         std::map<std::string, std::string> metadata;
@@ -27,20 +28,23 @@ class McapDirectory {
     /// `max_bytes`: largest size of all descriptions together.
     explicit McapDirectory(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
 
-    /// Adds the content of a schema record or a channel record. A repeated record changes nothing.
-    /// Fails: kInvalidInput: the record is too short, has the id of another one with different
-    /// content, or names a schema that is not described.
+    /// Adds the content of a schema record. A repeated record changes nothing.
+    /// Fails: kInvalidInput: the record is too short, repeats an id with different content, names a
+    /// schema that is not described (channel), or exceeds the memory limit.
     Status add_schema(std::string_view content);
+    /// Like add_schema(), for a channel record.
     Status add_channel(std::string_view content);
 
-    /// Returns the channel with this id. Null: it is not described. Valid as long as this object.
+    /// Returns the channel with this id. Null if the file has not described the channel. The result
+    /// is valid as long as this object.
     const Channel* find(std::uint16_t channel_id) const;
 
-    /// Returns all channels, in the order of their ids. Valid as long as this object.
+    /// Returns all channels, in the order of their ids. The results are valid as long as this
+    /// object.
     std::vector<McapChannel> channels() const;
 
   private:
-    /// Fingerprint of a record, to find whether a later record is the same.
+    /// Fingerprint of a record. Equal records have equal fingerprints.
     struct Print {
         std::size_t length = 0;
         std::uint32_t crc = 0;

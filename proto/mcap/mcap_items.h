@@ -7,8 +7,8 @@
 
 namespace cancha::mcap {
 
-// Both functions read the content of a record. They fail with kInvalidInput if it is damaged; the
-// text says how.
+// Both functions decode the content of a record, which follows the head of the record. If the
+// content is damaged, they fail with kInvalidInput; the error says what is wrong.
 Result<McapAttachment> read_attachment(std::string_view content);
 Result<McapMetadata> read_metadata(std::string_view content);
 

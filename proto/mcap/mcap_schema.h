@@ -9,11 +9,11 @@ class Descriptor;
 
 namespace cancha::mcap {
 
-/// Name in files of the encoding of protobuf messages and schemas.
+/// Name that MCAP files use for the encoding of protobuf messages and schemas.
 inline constexpr std::string_view kProtobuf = "protobuf";
 
 /// Returns the schema of a message type in the form that MCAP requires: a FileDescriptorSet with
-/// all files to which it refers.
+/// the .proto file of the type and all files that it imports.
 std::string encode_schema(const google::protobuf::Descriptor& type);
 
 }  // namespace cancha::mcap

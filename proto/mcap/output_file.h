@@ -14,30 +14,32 @@ namespace cancha::mcap {
 /// A file that grows at its end by whole blocks. Errors name the file.
 class OutputFile {
   public:
+    /// Value of `max_bytes` for a file of any size.
     static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
     /// Begins a new file. An old file stays as it is until put_in_place(). The new file never grows
     /// beyond `max_bytes`. Fails: kIo.
     static Result<OutputFile> create(const std::string& path, std::uint64_t max_bytes);
 
-    /// Appends a block and hands it to the operating system: it survives the end of this program,
-    /// but not a power cut. Fails: kIo, also at the limit; the file then has no part of the block.
+    /// Appends a block and hands it to the operating system. The block is safe if this program
+    /// dies, but not if the power fails. Fails: kIo: a write error, or the file would exceed its
+    /// limit; the file then has no part of the block.
     Status append(std::string_view block);
 
-    /// Reads appended bytes. Fails: kIo, also beyond size() or if the file cannot be read, such as
-    /// a pipe.
+    /// Reads bytes that were appended. Fails: kIo: a read error, bytes beyond size(), or a file
+    /// that cannot be read, such as a pipe.
     Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
 
-    /// Gives the file its name and replaces an old one. Without this call the file is lost in the
-    /// end. Fails: kIo.
+    /// Gives the file its name, and so replaces an old file of this name. Without this call the new
+    /// file is removed in the end. Fails: kIo.
     Status put_in_place() { return draft_.put_in_place(); }
 
-    /// Closes the file. Fails: kIo: a write failed that the system had not reported before, or
-    /// somebody has removed or replaced the file.
+    /// Closes the file. Fails: kIo: somebody has removed or replaced the file, or an earlier write
+    /// failed and the system reports the failure only now.
     Status close();
 
-    /// The given path. After close(): the path of the file, even if somebody has moved it. Empty:
-    /// unknown.
+    /// The path given to create(). After close(): the current path of the file, even if somebody
+    /// has moved the file; empty if it is unknown.
     const std::string& path() const { return path_; }
 
     /// Size of all appended blocks.

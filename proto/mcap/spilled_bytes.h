@@ -10,11 +10,12 @@
 
 namespace cancha::mcap {
 
-/// Bytes that are collected while a program runs, and read at the end. Only the last of them are in
-/// memory; the others are in a temporary file without a name.
+/// Bytes that a program collects while it runs, and reads at the end. Only the bytes appended last
+/// are in memory. All earlier bytes are in a temporary file that has no name.
 class SpilledBytes {
   public:
-    /// Most bytes in memory. A match of ten minutes needs no file.
+    /// Largest number of bytes in memory. A match of ten minutes has fewer, and needs no temporary
+    /// file.
     static constexpr std::size_t kMostInMemory = std::size_t{64} * 1024;
 
     explicit SpilledBytes(std::size_t most_in_memory = kMostInMemory)
@@ -27,7 +28,7 @@ class SpilledBytes {
     /// Number of all bytes.
     std::uint64_t size() const { return spilled_ + last_.size(); }
 
-    /// Returns all bytes, in order. None: the file cannot be read.
+    /// Returns all bytes, in order. None if the temporary file cannot be read.
     std::optional<std::string> read() const;
 
     /// Drops all bytes.

@@ -22,9 +22,9 @@ struct Item {
     enum class Kind { kMessage, kAttachment, kMetadata };
 
     Kind kind{};
-    std::string name;     ///< Topic of a message.
+    std::string name;     ///< Name of an attachment or metadata record, topic of a message.
     std::string type;     ///< Schema of a message, media type of an attachment.
-    std::string content;  ///< Payload of a message.
+    std::string content;  ///< Content of an attachment, payload of a message.
     std::uint64_t time_ns = 0;
     std::map<std::string, std::string> entries{};
 
@@ -38,19 +38,20 @@ Item message(std::string_view topic, std::uint64_t time_ns, std::string_view val
 Item attachment(std::string_view name, std::string_view content);
 Item metadata(std::string_view name, std::map<std::string, std::string> entries);
 
-/// Writes items. Adds each channel before its first message.
+/// Writes items in their order. Adds the channel of each topic before its first message.
 void write_items(McapWriter& writer, const std::vector<Item>& items);
 
 /// Returns the bytes of a closed file with these items.
 std::string file_of(const std::vector<Item>& items);
 
-/// Returns `count` messages of `bytes` bytes that do not compress, one every millisecond.
+/// Returns `count` messages of `bytes` bytes each, one every millisecond. Their content cannot be
+/// compressed.
 std::vector<Item> noisy_messages(std::size_t count, std::size_t bytes);
 
 /// The items that a reader returns, and the damage at which it stops.
 struct Reading {
     std::vector<Item> items{};
-    std::optional<McapDamage> damage{};  ///< Damage at 0: the file does not open.
+    std::optional<McapDamage> damage{};  ///< The offset is 0 if the file could not be opened.
 };
 
 Reading read_file(const std::string& path);
@@ -60,9 +61,10 @@ std::string content_of(const std::string& path);
 
 // --- Files made by hand --------------------------------------------------------------------------
 
+/// A record of a file, not decoded.
 struct RawRecord {
     Opcode opcode{};
-    std::uint64_t offset = 0;  ///< Place of its opcode.
+    std::uint64_t offset = 0;  ///< Offset of its opcode in the file.
     std::string_view content;
 };
 
@@ -83,12 +85,12 @@ std::string message_record(std::uint16_t channel_id, std::uint64_t time_ns,
                            std::string_view payload);
 std::string attachment_record(std::string_view name, std::string_view content, std::uint32_t crc);
 
-/// `crc` 0: readers do not check it.
+/// If `crc` is 0, readers do not check the CRC.
 std::string chunk_record(std::string_view records, std::string_view compression,
                          std::uint64_t unpacked_bytes, std::uint32_t crc);
 
-/// Returns a file with these records: both magics and the header before them, and a data end
-/// without CRC and a footer without summary after them.
+/// Returns a file with these records between its beginning (magic, header) and its end (data end
+/// without CRC, footer without summary, magic).
 std::string file_around(std::string_view records);
 
 }  // namespace cancha::mcap

@@ -13,29 +13,31 @@ class FieldDescriptor;
 /// recordings. No other code lists them.
 namespace cancha::numbers {
 
-/// A number of a message. It is rounded to steps, and recorded as a count of steps.
+/// Description of a number in a message. The server rounds values of the number to a multiple of a
+/// step. A recording stores a value as a count of steps.
 struct Number {
-    std::string name;  ///< Name of the field, "left_mps"; of a nested one both, "orientation_w".
-    double min = 0;    ///< Lowest value. Equal to `max`: no limits.
+    std::string name;  ///< Name of the field: "left_mps". In a nested message: "orientation_w".
+    double min = 0;    ///< Lowest value. If `min` equals `max`, the number has no limits.
     double max = 0;    ///< Highest value.
-    double steps_per_unit = 0;  ///< 1 / step.
-    /// The field, after the fields of the messages that contain it.
+    double steps_per_unit = 0;  ///< 1 divided by the step.
+    /// The fields that lead to the number: those of the nested messages, from outside to inside,
+    /// then the field of the number itself.
     std::vector<const google::protobuf::FieldDescriptor*> path{};
 
-    /// Whether the number is in a nested message, which may be left out.
+    /// Whether the number is in a nested message. A message may lack its nested messages.
     bool is_in_message() const { return path.size() > 1; }
 
     /// Returns the nearest multiple of the step within the limits. Expects: `number` is not NaN.
     double nearest(double number) const;
 
-    /// Rounds to a multiple of the step, away from zero.
+    /// Rounds to a multiple of the step, away from 0.
     double outward(double number) const;
 
-    /// Rounds to a multiple of the step, towards zero.
+    /// Rounds to a multiple of the step, towards 0.
     double inward(double number) const;
 
-    /// Returns the number as a count of steps, rounded. Expects: it is finite, and within the
-    /// limits, if any.
+    /// Returns the number as a count of steps, rounded. Expects: `number` is finite, and within the
+    /// limits if there are any.
     std::int64_t steps_in(double number) const;
 
     /// Returns the number that has this count of steps.
@@ -43,7 +45,7 @@ struct Number {
 };
 
 /// Returns all numbers of a message that have a step, in the order of the fields. The numbers of a
-/// nested message stand at its place.
+/// nested message are at the place of its field.
 std::vector<Number> numbers_of(const google::protobuf::Descriptor& type);
 
 }  // namespace cancha::numbers

@@ -17,21 +17,23 @@ class WorldState;
 
 namespace cancha::numbers {
 
-/// A field of cancha.v1.WorldState that has numbers: a body, or a list of bodies.
+/// A field of cancha.v1.WorldState that describes bodies: one body (the ball), or a list of bodies
+/// (the robots). Each body has the same numbers, such as its position.
 struct Part {
     std::string name;             ///< Name of the field: "robots".
     std::vector<Number> numbers;  ///< Numbers of each body.
-    std::size_t columns = 0;      ///< The first `columns` numbers are recorded column by column.
+    std::size_t columns = 0;      ///< Count of leading numbers recorded column by column.
 };
 
-/// All parts, in their order in a recording. They live as long as the program.
+/// All parts of a state, in their order in a recording. They live as long as the program.
 std::span<const Part> parts();
 
 /// Returns the part with this name. Expects: there is one.
 const Part& part(std::string_view name);
 
-/// Calls visit(body, index of a number) for all numbers of these bodies, in their order in a
-/// recording.
+/// Calls visit(body, index of a number) for all numbers of the bodies of a part, in their order in
+/// a recording: the first `part.columns` numbers column by column (one number of all bodies, then
+/// the next number), then the other numbers body by body.
 template <typename Bodies, typename Visit>
 void visit_numbers(const Part& part, Bodies& bodies, Visit visit) {
     for (std::size_t i = 0; i < part.columns; ++i) {
@@ -50,12 +52,12 @@ void visit_numbers(const Part& part, Bodies& bodies, Visit visit) {
 template <typename Message>
 using Setter = void (*)(Message&, double);
 
-/// Setters for the message of a body, by the index of the number in its part.
+/// Setters for the message of a body, by the index of the number in Part::numbers.
 template <typename Message>
 std::span<const Setter<Message>> setters();
 
-/// Writes the numbers of a body into its message. `leaves_out_messages`: without the numbers in
-/// nested messages.
+/// Writes the numbers of a body into its message. `number_at(index)` returns a number.
+/// `leaves_out_messages`: leaves out the numbers that are in nested messages.
 template <typename Message, typename NumberAt>
 void set_numbers(const Part& part, Message& message, NumberAt number_at, bool leaves_out_messages) {
     const auto all = setters<Message>();
@@ -67,9 +69,9 @@ void set_numbers(const Part& part, Message& message, NumberAt number_at, bool le
 }
 
 /// Writes recorded numbers into a state; its tick stays unset. Each part gets as many bodies as the
-/// scene has in its field of the same name. Scenes from before 0.5 do not list links: the numbers
-/// left over are those of links. Returns false if the numbers do not fit the bodies of the scene:
-/// the state is then useless.
+/// scene has in its field of the same name. Scenes from before version 0.5 do not list the links,
+/// so for these scenes all remaining numbers are taken as links. Returns false if the count of
+/// numbers does not fit the bodies of the scene; the state is then useless.
 bool to_state(std::span<const std::int64_t> numbers, const v1::Scene& scene, v1::WorldState& state);
 
 }  // namespace cancha::numbers

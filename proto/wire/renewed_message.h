@@ -7,8 +7,8 @@
 
 namespace cancha::wire {
 
-/// Storage for messages that are received one after another. All of them use the same memory:
-/// otherwise a message with a oneof would allocate anew each time.
+/// Storage for messages that are received one after another. All messages use the same memory.
+/// Without it, each message with a oneof would allocate memory again.
 ///
 /// Thread: one.
 template <typename Message>
@@ -19,7 +19,7 @@ class RenewedMessage {
     RenewedMessage(const RenewedMessage&) = delete;
     RenewedMessage& operator=(const RenewedMessage&) = delete;
 
-    /// Returns an empty message. Destroys the one before.
+    /// Destroys the message of the last call, and returns a new, empty message.
     Message& renew() {
         arena_.Reset();
         message_ = google::protobuf::Arena::CreateMessage<Message>(&arena_);
@@ -31,7 +31,8 @@ class RenewedMessage {
     const Message* operator->() const { return message_; }
 
   private:
-    // A tick of 11v11 needs two thirds of this. Beyond it, Arena allocates from the system.
+    // Messages of a tick of a match of 11 against 11 need two thirds of these bytes. If a message
+    // needs more than all, Arena allocates the rest from the system.
     static constexpr std::size_t kBytes = std::size_t{16} * 1024;
 
     alignas(std::max_align_t) std::array<char, kBytes> memory_{};

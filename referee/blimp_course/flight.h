@@ -17,14 +17,15 @@ inline constexpr RuleText kGates{"3.2", "Gates"};
 inline constexpr RuleText kContacts{"3.3", "Contacts"};
 inline constexpr RuleText kDocking{"3.4", "Docking"};
 
-/// Returns the team's gates, in order: those whose names begin with the team.
+/// Returns the gates of a team, in order. Their names begin with "blue: " or "yellow: ".
 std::vector<v1::Gate> gates_of(Team team, const v1::Course& course);
 
-/// Returns the first dock whose name begins with the team. None: there is none.
+/// Returns the dock of a team: the first one whose name begins with "blue: " or "yellow: ". None:
+/// the team has no dock.
 std::optional<v1::Dock> dock_of(Team team, const v1::Course& course);
 
 /// The flight of one blimp: through its destinations, in order, to its dock. Counts the gates that
-/// it passes, and contacts, which are faults.
+/// the blimp passes. Counts its contacts with bodies of the arena as faults.
 class Flight final : public Progress {
   public:
     /// Expects: check_course() finds nothing wrong with the settings.
@@ -69,7 +70,7 @@ class Flight final : public Progress {
     bool is_docked_ = false;
     std::uint32_t contacts_ = 0;
     std::optional<Vec3> last_m_{};  ///< Position a tick ago.
-    bool is_interrupted_ = false;   ///< Whether somebody may have moved the blimp since then.
+    bool is_interrupted_ = false;   ///< Whether an official may have moved the blimp since then.
     std::vector<ProgressNote> notes_{};
 };
 

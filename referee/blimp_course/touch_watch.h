@@ -10,20 +10,22 @@
 
 namespace cancha::referee::blimp_course {
 
-/// Finds contacts of a hull with the standing bodies of an arena. A state shows the end of a tick
-/// only, and by then a hull that bounces off has moved away by some millimetres. A body therefore
-/// counts as touched when it is nearer than the gap.
+/// Finds contacts of a blimp's hull with the bodies of an arena that never move. A state shows only
+/// the end of a tick. By then a hull that bounced off a body has moved some millimetres away.
+/// Therefore a body counts as touched if its distance from the hull is less than `gap_m`.
 class TouchWatch {
   public:
-    /// `hull`: the model of the robot. Only its base counts.
+    /// `hull`: the model of the robot. Only contacts of its base count.
     TouchWatch(const v1::Model& hull, const v1::Arena& arena, double gap_m);
 
-    /// Takes the next pose of the hull. Returns the names of the bodies that it begins to touch.
+    /// Takes the next pose of the hull. Returns the names of the bodies that the hull begins to
+    /// touch.
     std::vector<std::string> follow(const SpacePose& hull);
 
     /// Called when the hull may be moved before the next call. Ends all contacts.
     void interrupt();
 
+    /// Adds to the hash which bodies are touched.
     void append_to(StateHash& hash) const;
 
   private:
@@ -33,7 +35,7 @@ class TouchWatch {
         bool is_touched = false;
     };
 
-    /// A solid of the hull.
+    /// One of the solids that make up the hull.
     struct Part {
         Solid solid;      ///< Present pose in the world frame.
         SpacePose mount;  ///< Pose in the frame of the base.

@@ -11,12 +11,16 @@
 
 namespace cancha::console {
 
+/// Prints the matches of the server.
 struct ListMatches {};
 
+/// Prints the status of a match.
 struct ShowStatus {};
 
+/// Prints the events of a match.
 struct ShowEvents {};
 
+/// Controls a match on a full screen.
 struct LeadOnScreen {};
 
 /// The task that the command line asks for.
@@ -25,26 +29,26 @@ using Task = std::variant<LeadOnScreen, ListMatches, ShowStatus, ShowEvents, v1:
 
 /// The parsed command line of cancha-referee.
 struct Options {
-    std::string server;  ///< Empty: not given.
-    std::string match;   ///< Empty: the only match there is.
-    std::string name = "official";
-    std::string token;  ///< Empty: none was given.
-    bool is_admin = false;
-    bool wants_json = false;
-    Task task;
+    std::string server;             ///< Address of the server; empty: not given.
+    std::string match;              ///< Name of the match; empty: the only match of the server.
+    std::string name = "official";  ///< Name of the official, shown to people.
+    std::string token;              ///< Token for the server; empty: none was given.
+    bool is_admin = false;          ///< Whether to log in as an admin instead of an official.
+    bool wants_json = false;        ///< Whether to print JSON instead of text.
+    Task task;                      ///< The task to carry out.
 
-    /// Returns the login with this role.
+    /// Returns the login for the server in this role.
     control::Login login(v1::Role role) const;
 
-    /// Returns the role for controlling a match.
+    /// Returns the role in which the user controls a match: admin or official.
     v1::Role leader() const { return is_admin ? v1::ROLE_ADMIN : v1::ROLE_OFFICIAL; }
 };
 
 /// Result of parsing for main(): options to go on with, or an exit code to stop with (after --help,
 /// or after a usage error already explained on stderr).
 struct ParsedArguments {
-    Options options;
-    std::optional<int> exit_code;
+    Options options;               ///< The parsed options.
+    std::optional<int> exit_code;  ///< Exit code to stop with; none: go on with `options`.
 };
 
 ParsedArguments parse_arguments(int argc, const char* const* argv);

@@ -12,33 +12,37 @@
 
 namespace cancha::console {
 
-/// A robot as people name it: by team and the number on it.
+/// A robot as people name it: by its team and the number on the robot.
 struct MarkedRobot {
-    v1::Team team = v1::TEAM_UNSPECIFIED;
-    std::uint32_t number = 0;
+    v1::Team team = v1::TEAM_UNSPECIFIED;  ///< Team of the robot.
+    std::uint32_t number = 0;              ///< Number on the robot.
 };
 
 /// A command of an official, parsed before the match is known.
 struct OfficialCommand {
-    v1::OfficialRequest request;
-    std::optional<MarkedRobot> robot{};  ///< Robot to be placed; none: the request has its id.
+    v1::OfficialRequest request;  ///< The request, complete except for `robot`.
+    /// Robot to be placed, if the command names it by team and number; request_for() finds its id.
+    /// None: the request has the id already, or places no robot.
+    std::optional<MarkedRobot> robot{};
 };
 
-/// Returns the request for a match with these settings. Fails: kInvalidInput (no such robot).
+/// Returns the request for the server, for a match with these settings. Fails: kInvalidInput (no
+/// such robot).
 Result<v1::OfficialRequest> request_for(const OfficialCommand& command,
                                         const v1::Discipline& settings);
 
-/// The commands with which an official controls a match, for the command line and for the screen.
+/// The commands with which an official controls a match, declared to the parser CLI11. Used for the
+/// command line and for the screen.
 class RequestWords {
   public:
     RequestWords() = default;
     RequestWords(const RequestWords&) = delete;
     RequestWords& operator=(const RequestWords&) = delete;
 
-    /// Adds a subcommand for each command. Keeps references to this object.
+    /// Adds a subcommand to `app` for each command. `app` keeps references to this object.
     void declare(CLI::App& app);
 
-    /// Returns the parsed command; none: no command of these was used.
+    /// Returns the parsed command; none: none of these commands was used.
     const std::optional<OfficialCommand>& command() const { return command_; }
 
   private:

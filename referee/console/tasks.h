@@ -7,13 +7,19 @@
 
 namespace cancha::console {
 
-// Tasks that take one conversation with the server. Each returns the text to print, without a final
-// newline, and fails with kInvalidInput or kRefused (nothing has changed), kIo or kTimeout.
+// Tasks of one command line: each connects to the server, asks and returns the text to print,
+// without a final newline. Errors: kInvalidInput or kRefused (nothing has changed), kIo or
+// kTimeout.
 
+/// Returns a list of the matches of the server.
 Result<std::string> list_matches(const Options& options);
+/// Returns the status of a match.
 Result<std::string> show_status(const Options& options);
+/// Returns the events of a match.
 Result<std::string> show_events(const Options& options);
+/// Creates the match of `order`.
 Result<std::string> create(const Options& options, const v1::CreateMatch& order);
+/// Sends a command of an official to a match.
 Result<std::string> ask(const Options& options, const OfficialCommand& command);
 
 }  // namespace cancha::console

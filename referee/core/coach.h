@@ -8,15 +8,17 @@
 
 namespace cancha::referee {
 
-/// A line for a team after a match about a mistake that its programmer would not notice otherwise.
-/// For people only: it decides nothing and is in no result, recording or hash.
+/// A line of text for a team, shown after a match. It describes a mistake that the team's
+/// programmer would not notice otherwise. Advice decides nothing and is in no result, recording or
+/// hash.
 struct Advice {
-    Team team = Team::kNone;  ///< Team that it concerns.
-    std::string kind;         ///< For programs: "commands_clamped".
-    std::string text;         ///< For people, without the team: "never commanded robot 3".
+    Team team = Team::kNone;  ///< Team that the advice is for.
+    std::string kind;         ///< Kind of mistake, for programs: "commands_clamped".
+    std::string text;         ///< Text for people, without the team: "never commanded robot 3".
 };
 
-/// Watches a match for mistakes that only its discipline can recognise.
+/// Watches a match for mistakes of the teams that only its discipline can recognise. Made by
+/// Chapter::make_coach.
 class Coach {
   public:
     Coach() = default;
@@ -29,8 +31,7 @@ class Coach {
     /// Adds the advice found so far. A few lines at most, however long the match was.
     virtual void advise(std::vector<Advice>& advice) const = 0;
 
-    /// Takes over what `other` has seen, in place of its own memory. Expects: `other` was made by
-    /// the same chapter.
+    /// Replaces this coach's memory by that of `other`. Expects: the same chapter made both.
     virtual void take_memory(const Coach& other) = 0;
 
   protected:

@@ -5,7 +5,8 @@
 
 namespace cancha::referee {
 
-/// Returns an empty message for describe(). It lists both teams, blue, then yellow.
+/// Returns a message for Rulebook::describe() to fill in. The message lists both teams, blue first,
+/// and nothing else.
 inline v1::MatchStatus blank_description() {
     v1::MatchStatus message;
     for (const Team team : {Team::kBlue, Team::kYellow}) {
@@ -14,8 +15,8 @@ inline v1::MatchStatus blank_description() {
     return message;
 }
 
-/// Returns the facts about a match that its rules add to its MatchStatus, for both teams. `source`:
-/// the Rulebook, or another object with a describe() like it.
+/// Returns a message with the facts that the rules of a match add to its MatchStatus. `source`: the
+/// Rulebook, or another object with the function describe(v1::MatchStatus&).
 template <typename Source>
 v1::MatchStatus description_of(const Source& source) {
     v1::MatchStatus message = blank_description();

@@ -15,62 +15,67 @@ namespace cancha::referee {
 
 struct RegisteredDiscipline;
 
-/// One `--set PATH=VALUE`.
+/// A change of one setting, as made by the option `--set PATH=VALUE`.
 struct SettingOverride {
-    std::string path;   ///< "ball.mass_kg"; see set_setting().
-    std::string value;  ///< The value as text.
+    std::string path;   ///< Path of the setting, as in set_setting(): "ball.mass_kg".
+    std::string value;  ///< New value, as text.
 };
 
-/// A discipline with the variant and the settings of one match: complete and checked.
+/// One variant of a discipline with the settings of one match, complete and checked.
 struct Discipline {
-    std::string name;         ///< "simurosot".
-    std::string variant;      ///< "5v5".
-    v1::Discipline settings;  ///< The variant merged, defaults written out, no variants left.
-    RuleValues rules;         ///< The chapter's parameters.
+    std::string name;         ///< Name of the discipline: "simurosot".
+    std::string variant;      ///< Name of the variant: "5v5".
+    v1::Discipline settings;  ///< All settings, with the variant merged and defaults written out.
+    RuleValues rules;         ///< Values of the chapter's rule parameters.
     TickRate rate;            ///< Ticks per simulated second.
-    std::uint64_t hash;       ///< Hash of `settings`. Equal hashes: equal settings.
-    const Chapter* chapter;   ///< Its rules; never null.
+    std::uint64_t hash;       ///< Hash of `settings`. Equal hashes mean equal settings.
+    const Chapter* chapter;   ///< Rules of the discipline; never null.
 
-    /// "simurosot/5v5".
+    /// Returns the names of discipline and variant: "simurosot/5v5".
     std::string full_name() const { return name + "/" + variant; }
 };
 
 /// One line of `cancha-match --list`.
 struct VariantListing {
-    std::string full_name;  ///< "simurosot/5v5".
-    std::string summary;    ///< One line for people.
+    std::string full_name;  ///< Names of discipline and variant: "simurosot/5v5".
+    std::string summary;    ///< Description of the variant in one line, for people.
 };
 
-/// Every variant of every discipline that was compiled in, in alphabetical order of disciplines.
+/// Returns every variant of every discipline that was compiled in, in alphabetical order of
+/// disciplines.
 std::vector<VariantListing> list_variants();
 
-/// Loads the discipline that `full_name` ("simurosot/5v5") names and applies the overrides in
-/// order. `arena`: replaces the discipline's own arena, before the overrides; null: keeps it.
-/// Fails: kNotFound (lists the existing ones), kInvalidInput (names the setting and its legal
-/// values).
+/// Loads the discipline and variant named by `full_name` ("simurosot/5v5") and applies the
+/// overrides in order. `arena` replaces the discipline's own arena before the overrides are
+/// applied; null: the discipline's own arena is used.
+/// Fails: kNotFound (the text lists or suggests existing disciplines), kInvalidInput (the text
+/// names the setting and its legal values).
 Result<Discipline> load_discipline(std::string_view full_name,
                                    std::span<const SettingOverride> overrides = {},
                                    const v1::Arena* arena = nullptr);
 
-/// Loads a variant of a discipline that need not be registered. Expects: it has a chapter.
+/// Loads a variant of `source`, which need not be in the registry of registry.h. Expects: `source`
+/// has a chapter.
 Result<Discipline> load_discipline(const RegisteredDiscipline& source, std::string_view variant,
                                    std::span<const SettingOverride> overrides = {},
                                    const v1::Arena* arena = nullptr);
 
-/// Loads the settings of a discipline, registered or not, without its law. Rules and handlings are
-/// left out, and the chapter, if there is one, checks nothing. Fails: as load_discipline().
+/// Loads only the settings of a discipline, for a world without a referee. The settings `rules` and
+/// `handlings` are left out. If `source` has a chapter, its checks are skipped. Fails: kNotFound,
+/// kInvalidInput, with texts as in load_discipline().
 Result<v1::Discipline> load_lawless(const RegisteredDiscipline& source, std::string_view variant,
                                     std::span<const SettingOverride> overrides = {});
 
-/// Changes more settings of the discipline, in order. Fails: kInvalidInput, as
-/// load_discipline().
+/// Returns the discipline with these settings changed, in order. Fails: kInvalidInput (the text
+/// names the setting and its legal values).
 Result<Discipline> change_settings(const Discipline& discipline,
                                    std::span<const SettingOverride> overrides);
 
-/// Makes a discipline from its settings in a recording. Settings added since then get their
-/// defaults, and the hash differs from the original's.
-/// Fails: kNotFound: the discipline does not exist any more; kInvalidInput: the settings are not
-/// legal any more, or have other bodies than the discipline has today.
+/// Makes a discipline from the settings in a recording. If the schema has got new settings since
+/// the recording was made, these have their defaults, and the hash differs from the recorded one.
+/// Fails: kNotFound (the discipline does not exist any more), kInvalidInput (the settings are not
+/// legal any more, or their field, ball, seats or robots differ from those of the discipline
+/// today).
 Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,
                                       const v1::Discipline& settings);
 

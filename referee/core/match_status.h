@@ -10,24 +10,24 @@ namespace cancha::referee {
 
 /// Values equal those of cancha.v1.MatchPhase.
 enum class MatchPhase : std::uint8_t {
-    kBeforeStart = 1,
-    kPlay = 2,
-    kBreak = 3,
-    kOver = 4,
-    kPlacement = 5,  ///< The teams place their robots, one team after the other.
-    kTimeOut = 6,
-    kDecision = 7,  ///< An official is asked whether a finding counts.
+    kBeforeStart = 1,  ///< The match has not begun.
+    kPlay = 2,         ///< Robots and ball move.
+    kBreak = 3,        ///< Break between two periods.
+    kOver = 4,         ///< The match has ended.
+    kPlacement = 5,    ///< The teams place their robots, one team after the other.
+    kTimeOut = 6,      ///< A time-out of a team.
+    kDecision = 7,     ///< An official decides whether an offence or a goal counts.
 };
 
-/// Kinds of periods. Each chapter chooses its own; a match that is not divided is one period of the
-/// first kind.
+/// Kind of a period: half, extra time or shoot-out. Each chapter chooses the kinds that it uses. An
+/// undivided match is one period of kind PERIOD_KIND_HALF.
 using PeriodKind = v1::PeriodKind;
 
 /// Status of one team in a match.
 struct TeamStatus {
-    std::string name;         ///< For people.
+    std::string name;         ///< Name for people.
     bool plays = true;        ///< Whether it has robots. A solo run has one team.
-    std::uint32_t score = 0;  ///< Points.
+    std::uint32_t score = 0;  ///< Points, or goals.
     double progress = 0;      ///< Share of the course completed, from 0 to 1; 0 without a course.
     std::uint64_t finished = 0;  ///< Tick of the period in which it finished; 0: not yet.
     std::uint32_t faults = 0;    ///< Faults made on the course.
@@ -38,18 +38,20 @@ struct TeamStatus {
 struct MatchStatus {
     MatchPhase phase = MatchPhase::kBeforeStart;  ///< Present phase.
     std::uint64_t phase_left = 0;                 ///< Ticks until the phase ends; 0: no time limit.
-    /// Wall-clock time for the open decision, in microseconds. The server holds the next tick for
-    /// it. 0: only `phase_left` limits the decision. It decides nothing, so it is not hashed.
+    /// Wall-clock time that an official has for the open decision, in microseconds. The server
+    /// delays the next tick by at most this time. 0: only `phase_left` limits the decision. Not
+    /// hashed, because no verdict depends on it.
     std::uint64_t review_wall_us = 0;
-    std::uint32_t period = 0;                       ///< Number of the period, from 1.
+    std::uint32_t period = 0;                       ///< Number of the present period, from 1.
     PeriodKind period_kind = v1::PERIOD_KIND_HALF;  ///< Kind of this period.
     std::uint64_t period_elapsed = 0;               ///< Time played in this period, in ticks.
     std::uint64_t period_length = 0;                ///< Length of the period in ticks; 0: no limit.
     TeamStatus blue{.name = "Blue"};                ///< The blue team.
     TeamStatus yellow{.name = "Yellow"};            ///< The yellow team.
-    bool is_course = false;     ///< Whether scores are shares of a course, in hundredths.
-    std::string end_reason;     ///< Set once the phase is kOver.
-    Team winner = Team::kNone;  ///< Set once it is over; none: a draw, or abandoned.
+    bool is_course = false;  ///< Whether scores are shares of a course, in hundredths.
+    /// Reason for the end, such as "full time"; empty until the phase is kOver.
+    std::string end_reason;
+    Team winner = Team::kNone;  ///< Winner once the phase is kOver; none: a draw, or abandoned.
 
     /// Whether bodies move. In every other phase ticks pass and the world stands still.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }

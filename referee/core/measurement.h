@@ -12,21 +12,23 @@ namespace cancha::referee {
 /// A quantity that a rulebook measures, with texts for people and programs. See
 /// cancha.v1.Measurement.
 struct MeasurementText {
-    std::string_view name;       ///< "rebound".
-    std::string_view title;      ///< "Height of the rebound".
-    std::string_view unit;       ///< "m"; empty: no unit.
+    std::string_view name;       ///< Name for programs: "rebound".
+    std::string_view title;      ///< Title for people: "Height of the rebound".
+    std::string_view unit;       ///< Unit: "m"; empty: no unit.
     std::uint32_t decimals = 0;  ///< Digits after the decimal point worth showing.
-    std::string_view meaning;    ///< Source of the expected value, or what is measured.
+    std::string_view meaning;    ///< Source of the expected value, or description of the quantity.
 };
 
-/// Expected value of a measurement and the largest allowed difference. Absent: every value is fine.
+/// Value that a measurement should have. A measurement without an expectation is compared with
+/// nothing.
 struct Expectation {
-    double value = 0;
-    double tolerance = 0;
+    double value = 0;      ///< Expected value.
+    double tolerance = 0;  ///< Largest allowed difference from `value`.
 };
 
-/// Adds a measurement to the message of a match. `measured`: the newest value, or none yet. The
-/// value may still change until the caller sets `is_final`.
+/// Adds a measurement to the message of a match and returns it. `measured`: the newest value; none:
+/// not measured yet. Clients take the value as one that may still change until the caller sets
+/// `is_final`.
 inline v1::Measurement& add_measurement(const MeasurementText& text,
                                         const std::optional<Expectation>& expected,
                                         const std::optional<double>& measured,

@@ -7,10 +7,10 @@
 
 namespace cancha::referee {
 
-/// Its values are those of cancha.v1.OriginKind.
+/// Kind of an author: referee, server or official.
 using OriginKind = v1::OriginKind;
 
-/// Author of a decision, or of a report.
+/// Author of an event: of a decision or of a report.
 struct Origin {
     OriginKind kind = v1::ORIGIN_KIND_REFEREE;  ///< Whether a program or a person.
     std::string official;                       ///< The person's name; empty for a program.
@@ -18,12 +18,12 @@ struct Origin {
     friend bool operator==(const Origin&, const Origin&) = default;
 };
 
-/// The server, from its clock or its limits.
+/// Returns the origin of events that the server causes by its clock or its limits.
 inline Origin server_origin() {
     return {.kind = v1::ORIGIN_KIND_SERVER, .official = {}};
 }
 
-/// An official with this name.
+/// Returns the origin of events that the official with this name causes.
 inline Origin official_origin(std::string name) {
     return {.kind = v1::ORIGIN_KIND_OFFICIAL, .official = std::move(name)};
 }

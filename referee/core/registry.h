@@ -7,26 +7,30 @@
 
 namespace cancha::referee {
 
-/// A file of a chapter that holds the model of a robot.
+/// The model of a robot from an SDFormat file in a chapter's folder.
 struct RegisteredModel {
-    std::string_view file;      ///< "blimp.sdf".
-    std::string_view settings;  ///< A discipline as text, whose arena holds only this model.
+    std::string_view file;  ///< Name of the file: "blimp.sdf".
+    /// The model as text: a v1::Discipline message whose arena holds only this model.
+    std::string_view settings;
 };
 
-/// A folder of `referee/` with a discipline.txtpb, or a discipline assembled elsewhere in that
-/// form.
+/// A discipline as text, with its rules: made at build time from a folder of `referee/`, or
+/// assembled at run time by the caller of load_discipline() or load_lawless().
 struct RegisteredDiscipline {
-    std::string_view name;         ///< Name of the folder.
-    std::string_view description;  ///< Text of its discipline.txtpb.
-    std::string_view arena;  ///< Text of its arena.sdf in the form of `description`; or empty.
-    std::span<const RegisteredModel> models;  ///< Models of all its other .sdf files.
-    const Chapter& (*chapter)();              ///< Null only if loaded without a law.
-    /// Path of the description, for errors. Its other files are in the same folder. Empty: the path
-    /// in the chapter's folder.
+    std::string_view name;         ///< Name of the folder, such as "simurosot".
+    std::string_view description;  ///< Text of discipline.txtpb in the folder.
+    /// Contents of arena.sdf, converted to a v1::Discipline message as text. Empty: no such file.
+    std::string_view arena;
+    std::span<const RegisteredModel> models;  ///< Models from all other .sdf files of the folder.
+    /// Returns the rules of the discipline. May be null only for load_lawless(), which uses no
+    /// rules.
+    const Chapter& (*chapter)();
+    /// Path of discipline.txtpb for texts of errors. The other files are in the same folder. Empty:
+    /// `referee/NAME/discipline.txtpb`.
     std::string_view source{};
 };
 
-/// Returns every discipline compiled in, in alphabetical order.
+/// Returns every discipline that was compiled in, in alphabetical order.
 std::span<const RegisteredDiscipline> registered_disciplines();
 
 /// Returns the discipline of this name. Null: none of that name was compiled in.

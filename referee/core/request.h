@@ -5,7 +5,8 @@
 
 namespace cancha::referee {
 
-/// The requests of one team to the referee in its answer to a tick; referee.proto has its fields.
+/// Requests of one team to the referee, such as a time-out. They are part of the team's answer to a
+/// tick. referee.proto has the fields.
 using v1::TeamRequest;
 
 /// Whether the team asks for nothing.
@@ -13,8 +14,8 @@ inline bool is_empty(const TeamRequest& request) {
     return request.ByteSizeLong() == 0;
 }
 
-/// Adds the requests of another seat of the same team. If both place a robot or the ball, the later
-/// placement counts.
+/// Adds `other`, the requests of another seat of the same team, to `request`. If both place the
+/// same robot or the ball, the placement in `other` counts.
 inline void add_request(TeamRequest& request, const TeamRequest& other) {
     if (other.placement().has_ball()) {
         request.mutable_placement()->clear_ball();  // Merging would not overwrite with zeros.

@@ -10,18 +10,19 @@ namespace cancha::referee {
 
 /// Box around a robot that stands level and at rest, in the frame of its pose, in metres.
 struct RobotExtent {
-    Vec3 from_m;  ///< Least x, y, z.
-    Vec3 to_m;    ///< Greatest x, y, z.
+    Vec3 from_m;  ///< Smallest x, y and z.
+    Vec3 to_m;    ///< Greatest x, y and z.
 };
 
-/// Returns the box around the collisions of all links of the kind's model. Without a model, a box
-/// of the kind's lengths.
+/// Returns the box around the collisions of all links of the kind's model. Without a model, returns
+/// a box with the kind's length, width and height.
 RobotExtent extent_of(const v1::RobotKind& kind);
 
-/// Names of the settings that measure() writes: "length_m" and the like.
+/// Returns the names of the settings that measure() writes: "length_m" and so on.
 std::span<const std::string_view> measured_settings();
 
-/// Sets the lengths and mass of a kind from its model, if it has one.
+/// Sets length, width, height and mass of a robot kind from the kind's model. Changes nothing if
+/// the kind has no model.
 void measure(v1::RobotKind& kind);
 
 }  // namespace cancha::referee

@@ -9,10 +9,12 @@
 
 namespace cancha::referee {
 
-/// Returns the name people use for a robot: its team and the number on it, "chaser no. 4".
+/// Returns a robot's name for people, from the name of its team and the number on the robot:
+/// "chaser no. 4".
 std::string robot_name(std::string_view team, unsigned number);
 
-/// Returns the name of a robot by its id. `settings`: resolved. Expects: the robot exists.
+/// Returns the name of a robot by its id. `settings`: those of the match, with the variant merged.
+/// Expects: the robot exists.
 std::string name_of_robot(const v1::Discipline& settings, const MatchStatus& status, RobotId robot);
 
 }  // namespace cancha::referee

@@ -24,15 +24,18 @@
 /// share.
 namespace cancha::referee {
 
-/// One rule as the chapter's README numbers it. A contract test finds each in the README.
+/// Number and title of one rule, as in the README of its chapter. A test checks that the README has
+/// every rule.
 struct RuleText {
-    std::string_view number;  ///< "2.1".
-    std::string_view title;   ///< "Full time".
-    bool is_found = false;    ///< Whether judges find it in play. Officials can then have its
-                              ///< findings proposed or ignored, in an OfficiatedRulebook only.
+    std::string_view number;  ///< Number: "2.1".
+    std::string_view title;   ///< Title: "Full time".
+    /// Whether judges look for it in play, as for an offence or a goal. In an OfficiatedRulebook,
+    /// officials can have such findings proposed to them for a decision, or ignored.
+    bool is_found = false;
 };
 
-/// The rule parameters of one match, complete and within their limits.
+/// Values of a chapter's rule parameters (durations, counts and distances) in one match, complete
+/// and within their limits.
 class RuleValues {
   public:
     /// Expects: `values` are complete and in range.
@@ -41,7 +44,7 @@ class RuleValues {
     /// Returns the value of a parameter. Expects: the chapter declares `key`.
     double number(std::string_view key) const { return value_of(values_, key); }
 
-    /// Returns a duration, declared in seconds, in ticks.
+    /// Returns a duration in ticks. Expects: the chapter declares `key`, in seconds.
     std::uint64_t ticks(std::string_view key) const { return rate_.ticks_in(number(key)); }
 
   private:
@@ -51,21 +54,23 @@ class RuleValues {
 
 /// Everything a rulebook knows when a match begins. Borrowed parts outlive the rulebook.
 struct RuleContext {
-    const v1::Discipline& settings;  ///< Resolved: the variant merged, defaults checked.
-    const RuleValues& rules;         ///< The chapter's parameters.
-    TickRate rate;                   ///< Ticks per simulated second.
-    std::string blue_name;           ///< For people; empty: "Blue".
-    std::string yellow_name;         ///< For people; empty: "Yellow".
+    /// Settings of the match, checked, with the variant merged and defaults written out.
+    const v1::Discipline& settings;
+    const RuleValues& rules;  ///< Values of the chapter's parameters.
+    TickRate rate;            ///< Ticks per simulated second.
+    std::string blue_name;    ///< Name of the blue team; empty: "Blue".
+    std::string yellow_name;  ///< Name of the yellow team; empty: "Yellow".
 };
 
-/// Way in which a match begins.
+/// How a match begins.
 enum class Start : std::uint8_t {
     kRegular,  ///< By the rules of the discipline.
     kInPlay,   ///< In the middle of the first period. Robots and ball stay where they are.
 };
 
-/// Judges one match. A pure function of the states it has seen: no clock but the tick, no random
-/// numbers, no physics.
+/// Judges one match by the rules of its discipline. The verdicts depend only on the states,
+/// requests and rulings passed to the rulebook: it uses no clock but the tick, no random numbers
+/// and no physics.
 class Rulebook {
   public:
     virtual ~Rulebook() = default;
@@ -77,8 +82,9 @@ class Rulebook {
     /// requests from their answers to it, until the phase is kOver.
     virtual Verdict judge(const WorldState& state, const Requests& requests) = 0;
 
-    /// Called when an official changes the world. Forgets what was seen before and ends a
-    /// placement: the rules place the remaining robots at once. Breaks and time-outs go on.
+    /// Called after an official has changed the world. Forgets the states seen before. If the teams
+    /// are placing their robots, the rules place the remaining robots at once. Breaks and time-outs
+    /// go on.
     virtual Verdict begin_anew(const WorldState&) { return {}; }
 
     /// Checks whether an official may make this decision now. Fails: kRefused (not now, or not by
@@ -89,7 +95,7 @@ class Rulebook {
     }
 
     /// Carries out an official's decision in the referee's place, between two ticks. `official`:
-    /// the name. Expects: check() finds nothing wrong.
+    /// name of the official. Expects: check() finds nothing wrong.
     virtual Verdict rule(const Ruling& /*ruling*/, const std::string& /*official*/,
                          const WorldState& /*state*/) {
         return {};
@@ -103,16 +109,17 @@ class Rulebook {
         return Error{ErrorCode::kRefused, "these rules restore no clock, score and phase"};
     }
 
-    /// Returns the match to the status saved under this name. Bodies have already been put back.
-    /// Forgets what was seen before; earlier decisions can no longer be undone. Expects:
+    /// Returns the match to the status saved under this name. The caller has already put the bodies
+    /// back. Forgets the states seen before; earlier decisions can no longer be undone. Expects:
     /// check_restore() finds nothing wrong.
     virtual void restore(const std::string& /*name*/) {}
 
-    /// Returns the status as of the last verdict. Outside of MatchPhase::kPlay no body moves.
+    /// Returns the status after the last verdict. Outside of MatchPhase::kPlay no body moves.
     virtual const MatchStatus& status() const = 0;
 
-    /// Adds facts that only these rules know to the message of status(): about the match, and about
-    /// each team that the message lists. Clients read them there.
+    /// Adds the facts that only these rules know, such as restarts, to a message for clients. The
+    /// caller has filled in the message from status(). Facts about a team are added to the team's
+    /// entry, if the message lists that team.
     virtual void describe(v1::MatchStatus& /*message*/) const {}
 
     /// Adds the figures counted so far, for spectators. Rules that count nothing add nothing. Like
@@ -120,8 +127,8 @@ class Rulebook {
     /// gives the same figures.
     virtual void describe_statistics(v1::MatchStatistics& /*message*/) const {}
 
-    /// Adds to the hash of a state a team's data beyond TeamStatus that affect the future. Rules
-    /// without such data add the team and three zeros.
+    /// Adds data of a team to the hash of a state: those beyond TeamStatus that affect later
+    /// verdicts. Rules without such data add the number of the team and three zeros.
     virtual void append_team_to(StateHash& hash, Team team) const {
         hash.append(static_cast<std::uint64_t>(team));
         for (int i = 0; i < 3; ++i) {
@@ -129,27 +136,29 @@ class Rulebook {
         }
     }
 
-    /// Appends the rules' knowledge of the match beyond MatchStatus.
+    /// Adds data of the match to the hash of a state: those beyond MatchStatus that affect later
+    /// verdicts.
     virtual void append_to(StateHash& /*hash*/) const {}
 
     /// Whether the robot's team may drive it in the next tick.
     virtual bool may_drive(RobotId) const { return true; }
 
-    /// Returns the part of a team's requests that counts in the open tick. The rest is dropped and
-    /// not recorded, so that no team can fill the disk with it.
+    /// Returns those requests of a team that count in the open tick. The caller drops the others
+    /// without recording them, so that no team can fill the disk with requests.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 
-    /// Continues as `other` would: takes over its knowledge and forgets its own. Expects: `other`
-    /// was made by the same chapter and borrows the same objects.
+    /// Replaces this rulebook's memory by that of `other`, so that both judge alike from now on.
+    /// Expects: the same chapter made both rulebooks, and both borrow the same objects.
     virtual void take_memory(const Rulebook& other) = 0;
 };
 
-/// Rules of one discipline, as one folder of `referee/` offers them.
+/// The rules of one discipline, defined in a folder of `referee/`. Its functions make the objects
+/// that referee a match.
 struct Chapter {
     std::span<const RuleText> rules;  ///< All rules, numbered as in the README.
     /// Parameters, set in `rules` of its discipline.txtpb or by `--set rules.KEY=VALUE`.
     std::span<const Parameter> parameters;
-    /// Makes the rulebook of one match. Borrows: the borrowed parts of the context.
+    /// Makes the rulebook of one match. Borrows: the settings and the rule values of the context.
     std::unique_ptr<Rulebook> (*make_rulebook)(const RuleContext& context);
     /// Checks that the field has what these rules need, such as a ball; null: they need nothing.
     /// Fails: kInvalidInput; the text begins with the setting.

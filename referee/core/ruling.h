@@ -9,37 +9,39 @@
 
 namespace cancha::referee {
 
-/// An official's decision about the match, in the referee's place. The message itself is the value
-/// that is checked, carried out, hashed, recorded and judged again.
+/// An official's decision about the match, made in the referee's place. This protobuf message is
+/// checked, carried out, hashed and recorded, and read again when a recording is judged again.
 using Ruling = v1::RecordedRuling;
 
-/// Whether the ruling says what is decided and has only values that exist.
+/// Whether the ruling contains a decision whose teams, restart kind and handling are values that
+/// exist.
 bool is_complete(const v1::Ruling& ruling);
 
 /// Returns the ruling without the fields that have no effect. Expects: is_complete().
 Ruling canonical(const Ruling& ruling);
 
-/// Treatment of the judges' findings under one rule. Values equal those of cancha.v1.Handling.
+/// Treatment of the judges' findings (offences and goals) under one rule. Values equal those of
+/// cancha.v1.Handling.
 enum class Handling : std::uint8_t {
-    kAccept = 1,   ///< They count.
-    kPropose = 2,  ///< Play stands until an official has decided.
-    kIgnore = 3,
+    kAccept = 1,   ///< Findings count at once.
+    kPropose = 2,  ///< Play stands still until an official has decided whether the finding counts.
+    kIgnore = 3,   ///< Findings are dropped.
 };
 
-/// Handling of one rule from now on. Its numbers are checked on input.
+/// Handling of the findings under one rule. Functions that read a handling check its numbers.
 struct RuleHandling {
     std::string rule;                       ///< Number of the rule.
     Handling handling = Handling::kAccept;  ///< Treatment of its findings.
-    /// Time for a decision, in ticks; then `counts_in_doubt` applies. At least 1.
+    /// Time for an official's decision, in ticks. After it `counts_in_doubt` applies. At least 1.
     std::uint64_t ticks = 0;
     bool counts_in_doubt = true;  ///< Whether a finding counts if nobody decides in time.
-    /// Wall-clock time for a decision, in microseconds. The referee reads no clock: `ticks` is 1,
-    /// and for this time the server holds the tick in which `counts_in_doubt` would apply. 0:
-    /// `ticks` limits the decision.
+    /// Wall-clock time for a decision, in microseconds. The referee reads no clock. Therefore
+    /// `ticks` is 1, and the server delays the tick in which `counts_in_doubt` would apply by at
+    /// most this time. 0: `ticks` limits the decision.
     std::uint64_t wall_us = 0;
 };
 
-/// Reads the handling out of a ruling. Expects: the ruling is a handling.
+/// Returns the handling that a ruling sets. Expects: the ruling sets a handling.
 RuleHandling handling_in(const Ruling& ruling);
 
 }  // namespace cancha::referee

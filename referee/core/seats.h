@@ -9,7 +9,7 @@
 namespace cancha::referee {
 
 /// Checks that every robot belongs to exactly one seat of its own team and that seat names are
-/// unique. (Building the world checks kinds, poses and the field.)
+/// unique. Kinds, poses and the field are checked later, when the world is built.
 /// Fails: kInvalidInput; the text names the seat.
 Status check_seats(const v1::Discipline& settings);
 

@@ -10,25 +10,26 @@
 
 namespace cancha::referee {
 
-/// A solid shape that bodies collide with, as rules see it: without physics.
+/// A solid shape that bodies collide with. Rules measure distances to it without a physics engine.
 struct Solid {
-    std::string name;  ///< "model/link".
-    v1::Shape shape;   ///< Shape around its centre.
-    SpacePose pose;    ///< Pose of its centre.
+    std::string name;  ///< Name: "model/link".
+    v1::Shape shape;   ///< Size and kind of the shape, which is placed around its centre.
+    SpacePose pose;    ///< Pose of the centre.
 
-    /// Returns its farthest point in this direction, a vector of any length but 0.
-    /// Expects: it is not a plane.
+    /// Returns the point of the solid that is farthest in this direction. `direction` has any
+    /// length but 0.
+    /// Expects: the solid is not a plane.
     Vec3 support_m(const Vec3& direction) const;
 
-    /// Returns the distance from its centre to its farthest point. Infinite for a plane.
+    /// Returns the distance from the solid's centre to its farthest point. Infinite for a plane.
     double reach_m() const;
 };
 
 /// Converts a pose; see cancha.v1.Pose.
 SpacePose pose_of(const v1::Pose& pose);
 
-/// Returns the solids of a link's collisions, in the frame in which `frame` is given. All are
-/// called `name`.
+/// Returns one solid for each collision of a link. `frame`: pose of the link; the poses of the
+/// solids are in the same frame as this pose. All solids are called `name`.
 std::vector<Solid> solids_of(const v1::Link& link, const SpacePose& frame, const std::string& name);
 
 /// Returns all solids of an arena that never move, in the world frame.

@@ -8,16 +8,16 @@
 
 namespace cancha::referee {
 
-/// Converts a state to the integers of a recording. Each number is counted in the step that the
-/// schema gives it, in the schema's order; see cancha.v1.WorldState and RecordedTick. Replaces the
-/// contents of `numbers`.
+/// Converts a state to the integers of a recording. Each number becomes a whole number of steps,
+/// whose size the schema defines. The order is the schema's, too; see cancha.v1.WorldState and
+/// RecordedTick. Replaces the contents of `numbers`.
 void to_numbers(const WorldState& state, std::vector<std::int64_t>& numbers);
 
-/// Returns how many numbers a state like this one has.
+/// Returns the number of integers that to_numbers() makes from this state.
 std::size_t count_numbers(const WorldState& state);
 
-/// Sets the state from such integers. `state` already has its ball, robots and links and keeps its
-/// ticks. Expects: as many numbers as the state has.
+/// Sets the numbers in `state` from integers made by to_numbers(). The ball, robots and links must
+/// be present in `state` already; its ticks stay unchanged. Expects: count_numbers(state) numbers.
 void from_numbers(std::span<const std::int64_t> numbers, WorldState& state);
 
 /// Rounds every number of the state to the nearest step, as recording does. to_numbers() and

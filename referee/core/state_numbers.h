@@ -9,19 +9,21 @@
 
 namespace cancha::referee {
 
-/// Places, within a body of a state, of the numbers in the schema. Indexed as in the schema's part.
+/// Memory offsets of the numbers of a body, in the order of the schema. `Body`: BallState,
+/// RobotState, LinkState or JointState.
 template <typename Body>
 struct BodyTable {
-    /// Place of one number, with the facts from the schema that every tick needs.
+    /// Offset of one number, with facts from the schema that are needed in every tick.
     struct Place {
-        /// Offset of the double in the body. A function call for each takes twice as long.
+        /// Offset of the number in the body, in bytes. Offsets are stored because calling a
+        /// function for each number takes twice as long.
         std::size_t offset = 0;
-        double steps_per_unit = 0;
-        bool is_in_message = false;
+        double steps_per_unit = 0;   ///< Steps of the state grid per unit of the number.
+        bool is_in_message = false;  ///< Whether the schema has the number in a submessage.
     };
 
-    const numbers::Part* part = nullptr;  ///< Never null.
-    std::vector<Place> places;
+    const numbers::Part* part = nullptr;  ///< The body's numbers in the schema; never null.
+    std::vector<Place> places;            ///< Offset of each number.
 
     double& at(Body& body, std::size_t i) const {
         return *reinterpret_cast<double*>(reinterpret_cast<char*>(&body) + places[i].offset);
@@ -33,11 +35,12 @@ struct BodyTable {
     }
 };
 
-/// Returns the table of a kind of bodies. It lives as long as the program.
+/// Returns the table of a kind of bodies. The table lives as long as the program.
 template <typename Body>
 const BodyTable<Body>& body_table();
 
-/// Calls visit(span of bodies, their table) for each part of a state, in the order of the schema.
+/// Calls `visit(bodies, table)` for the ball, the robots, the links and the joints of a state, in
+/// this order. `bodies`: a span of them; `table`: their BodyTable.
 template <typename State, typename Visit>
 void visit_parts(State& state, Visit visit) {
     visit(std::span(state.ball ? &*state.ball : nullptr, std::size_t{state.ball.has_value()}),
@@ -47,13 +50,13 @@ void visit_parts(State& state, Visit visit) {
     visit(std::span(state.joints), body_table<JointState>());
 }
 
-/// Whether the numbers that are in messages of their own are left out, because the heading gives
-/// the whole orientation.
+/// Whether numbers in submessages, that is, the orientation, are left out for this robot, because
+/// its heading alone gives the orientation.
 inline bool leaves_out_messages(const RobotState& robot) {
     return robot.is_upright;
 }
 
-/// Other bodies leave nothing out.
+/// Returns false: bodies other than robots leave nothing out.
 template <typename Body>
 bool leaves_out_messages(const Body& /*body*/) {
     return false;

@@ -7,7 +7,8 @@
 // Rulings of officials, for tests.
 namespace cancha::referee {
 
-/// Stops play and gives this restart. `team` takes it; none only for a free ball.
+/// Returns the ruling that stops play and gives a restart. `team` takes the restart; none only for
+/// a free ball.
 inline Ruling give_restart(v1::RestartKind kind, Team team = Team::kNone) {
     Ruling ruling;
     v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();
@@ -16,21 +17,21 @@ inline Ruling give_restart(v1::RestartKind kind, Team team = Team::kNone) {
     return ruling;
 }
 
-/// Awards a goal that no judge saw.
+/// Returns the ruling that awards a goal which no judge saw.
 inline Ruling award_goal(Team team) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_goal()->set_team(static_cast<v1::Team>(team));
     return ruling;
 }
 
-/// Gives the team a time-out as if it had asked for one.
+/// Returns the ruling that gives the team a time-out, as if the team had asked for it.
 inline Ruling give_time_out(Team team) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_time_out()->set_team(static_cast<v1::Team>(team));
     return ruling;
 }
 
-/// Undoes a decision. `decision`: its GameEvent::decision.
+/// Returns the ruling that undoes a decision. `decision`: GameEvent::decision of its event.
 inline Ruling take_back(std::uint64_t decision) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_take_back();
@@ -38,7 +39,7 @@ inline Ruling take_back(std::uint64_t decision) {
     return ruling;
 }
 
-/// Answers a proposal. `decision`: GameEvent::decision of the proposal.
+/// Returns the ruling that answers a proposal. `decision`: GameEvent::decision of the proposal.
 inline Ruling decide(std::uint64_t decision, bool is_accepted) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_decide()->set_is_accepted(is_accepted);
@@ -46,14 +47,14 @@ inline Ruling decide(std::uint64_t decision, bool is_accepted) {
     return ruling;
 }
 
-/// Corrects which team touched the ball last, if the judges saw it wrong.
+/// Returns the ruling that names the team that touched the ball last, if the judges saw it wrong.
 inline Ruling correct_last_touch(Team team) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_last_touch()->set_team(static_cast<v1::Team>(team));
     return ruling;
 }
 
-/// Sets the handling of the judges' findings under one rule from now on.
+/// Returns the ruling that sets the handling of the judges' findings under one rule.
 inline Ruling set_handling(const RuleHandling& handling) {
     Ruling ruling;
     v1::Ruling::SetHandling& set = *ruling.mutable_ruling()->mutable_handling();

@@ -13,18 +13,19 @@
 
 namespace cancha::referee {
 
-/// One thing that happened.
+/// An event of a match, such as a goal.
 struct GameEvent {
-    Tick tick;                   ///< When it happened.
-    std::string kind;            ///< A word of the discipline: "goal", "finish".
-    Team team = Team::kNone;     ///< Team it concerns; see cancha.v1.GameEvent.
-    RobotId robot{};             ///< Robot that caused it; 0: no single robot.
-    std::string rule;            ///< Number of the rule in the chapter's README.
-    std::string text;            ///< One plain sentence.
-    Origin origin{};             ///< Its author.
-    std::uint64_t decision = 0;  ///< Its number among the rulebook's decisions; 0: not a decision.
-    std::uint32_t period = 0;    ///< Period of the match clock when it happened; the match sets it.
-    std::uint64_t period_elapsed = 0;  ///< In ticks, as in MatchStatus; the match sets it.
+    Tick tick;                ///< Tick in which it happened.
+    std::string kind;         ///< Kind of event, a word of the discipline: "goal", "finish".
+    Team team = Team::kNone;  ///< Team that the event is about; see cancha.v1.GameEvent.
+    RobotId robot{};          ///< Robot that caused the event; 0: no single robot.
+    std::string rule;         ///< Number of the rule in the chapter's README.
+    std::string text;         ///< Text for people, one plain sentence.
+    Origin origin{};          ///< Author of the event: the referee, the server or an official.
+    /// Number among the rulebook's decisions, by which an official can undo it; 0: not a decision.
+    std::uint64_t decision = 0;
+    std::uint32_t period = 0;  ///< Number of the period in which it happened. Set by the match.
+    std::uint64_t period_elapsed = 0;  ///< Time played in this period, in ticks. Set by the match.
 };
 
 /// Puts a robot at rest at a pose.
@@ -38,11 +39,11 @@ struct PlaceBall {
     Vec2 position_m;  ///< Position of its centre, world frame.
 };
 
-/// A change of the world from outside physics. Applied in order when the next tick opens, before
-/// its observation is taken.
+/// A change of the world from outside physics. Interventions are applied in order when the next
+/// tick opens, before the teams' observation of that tick is made.
 using Intervention = std::variant<PlaceRobot, PlaceBall>;
 
-/// A rulebook's findings at one instant.
+/// The result of judging one state: events, and changes of the world.
 struct Verdict {
     std::vector<GameEvent> events;            ///< Events since the last verdict; usually none.
     std::vector<Intervention> interventions;  ///< Changes of the world, carried out in this order.

@@ -23,7 +23,7 @@ struct RobotState {
     RobotId id{};                ///< Unique in the match.
     Team team = Team::kNone;     ///< Team of the robot.
     Vec3 position_m;             ///< Position of its centre.
-    double heading_rad = 0;      ///< Direction of body x, in (-pi, pi].
+    double heading_rad = 0;      ///< Direction of the body's x axis, in (-pi, pi].
     Vec3 velocity_mps;           ///< Velocity of its centre.
     double turn_rate_radps = 0;  ///< Turn rate about world z.
     Quaternion orientation;      ///< Orientation, tilt included.
@@ -44,28 +44,29 @@ struct LinkState {
     Quaternion orientation;  ///< Orientation of its own axes.
 };
 
-/// One moving joint at one instant. In rad and rad/s, or m and m/s.
+/// One moving joint at one instant: a hinge in rad and rad/s, a sliding joint in m and m/s.
 struct JointState {
-    /// Displacement from the pose in which its model was built. A hinge's is in (-pi, pi]: without
-    /// limits it jumps from one end to the other as the hinge turns on.
+    /// Displacement from the pose in which the model was built. For a hinge in (-pi, pi]: if a
+    /// hinge without limits keeps turning, the value jumps from one end of this range to the other.
     double position = 0;
     double speed = 0;  ///< Rate of change of the position.
 };
 
-/// The world as a referee must see it: one instant as a plain value. The world fills it in. A
-/// recording can fill it in too, so that a match can be judged again without physics.
+/// The state of the world at one instant, as the referee sees it. The simulated world fills it in.
+/// A recording can fill it in too, so that a match can be judged again without physics.
 struct WorldState {
     Tick tick;  ///< Ticks completed since the match began.
-    /// The tick that was open, or the next to be opened, when bodies were last placed. If it
-    /// differs between two states, the bodies did not move all the way between them. None: unknown.
+    /// Tick in which bodies were last placed from outside physics: the open tick or, if none was
+    /// open, the next one. If this value differs between two states, some bodies may have been
+    /// placed in between instead of moving from one position to the other. None: unknown.
     std::optional<Tick> placed_tick{};
     std::optional<BallState> ball;   ///< Absent in disciplines without a ball.
-    std::vector<RobotState> robots;  ///< In ascending id order; every robot of the match.
-    /// Moving links: those of the arena, then those of each robot except its base. Always in this
-    /// order.
+    std::vector<RobotState> robots;  ///< Every robot of the match, in ascending order of ids.
+    /// Moving links: first those of the arena, then those of each robot except its base. The order
+    /// is the same in every state.
     std::vector<LinkState> links{};
-    std::vector<JointState>
-        joints{};  ///< Moving joints of the arena and the robots, in the same order.
+    /// Moving joints, first those of the arena, then those of each robot.
+    std::vector<JointState> joints{};
 };
 
 }  // namespace cancha::referee

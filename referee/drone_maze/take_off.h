@@ -6,8 +6,8 @@
 
 namespace cancha::referee::drone_maze {
 
-/// Makes a coach that finds drones that never leave the ground. The gaps are halfway up the hedges,
-/// so such a drone does not get far.
+/// Makes a coach that advises teams whose drones never leave the ground. The gaps in the hedges are
+/// halfway up, so a drone on the ground does not get far.
 std::unique_ptr<Coach> make_coach();
 
 }  // namespace cancha::referee::drone_maze

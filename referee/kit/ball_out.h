@@ -7,11 +7,11 @@
 
 namespace cancha::referee {
 
-/// Finds the ball outside the field and gives a free ball. Walls keep the ball in, but a match must
-/// go on if it does get out.
+/// Finds the ball outside the field and gives a free ball. Walls normally keep the ball in, but a
+/// match must go on if the ball does get out.
 class BallOut final : public Judge {
   public:
-    /// `rule`: the chapter's rule for it.
+    /// `rule`: the rule of the chapter about a ball outside the field.
     BallOut(const RuleText& rule, const v1::Discipline& settings)
         : rule_(rule), goal_line_(settings, GoalNeeds::kWholeBall) {}
 

@@ -19,24 +19,25 @@
 namespace cancha::referee {
 
 /// Watches which robot has the ball and what follows when the ball leaves it: possession, passes
-/// and shots. The source file defines each of them where it is found.
+/// and shots. The comments in ball_watch.cpp define these terms.
 class BallWatch {
   public:
-    /// Makes it for the field, the ball and the robots of these settings.
+    /// Prepares for the field, the ball and the robots of these settings.
     BallWatch(const v1::Discipline& settings, TickRate rate);
 
-    /// Takes one tick of play. `seen`: the robot that touches the ball at its end, by the rules.
-    /// `status`: the status at its end.
+    /// Takes one tick of play. `state`, `status`: those at the end of the tick. `seen`: the robot
+    /// that touches the ball then, as the rules define a touch.
     void watch(const WorldState& state, const SoccerStatus& status, const Touch& seen);
 
-    /// Called when play stops. A shot on its way ends.
+    /// Called when play stops. Ends a shot that is on its way.
     void stop();
 
-    /// Called when bodies were moved or the match was replaced. Drops a shot on its way.
+    /// Called when an official has moved bodies or restored a saved match. Drops a shot that is on
+    /// its way.
     void forget();
 
-    /// Called when a goal counts. The preceding shot becomes a goal; without one, the scorer's last
-    /// touch counts as the shot.
+    /// Called when a goal counts. The shot before it becomes a goal. If there was no shot, the last
+    /// touch by the scoring team counts as the shot.
     void note_goal(const GameEvent& goal);
 
     /// Undoes the goal that was decided in this tick.
@@ -59,7 +60,7 @@ class BallWatch {
     /// Returns the tallies, in the order of the robots in WorldState.
     std::span<const Tally> tallies() const { return tallies_; }
 
-    /// Returns the shots of both teams so far, without one still on its way.
+    /// Returns the shots of both teams so far, without a shot that is still on its way.
     const ShotList& shots() const { return shots_; }
 
   private:
@@ -106,7 +107,7 @@ class BallWatch {
     std::array<std::optional<BallTouch>, 2> last_of_team_;
     bool is_free_ = false;         ///< Whether the ball has left the robot that touched it last.
     std::optional<Shot> shot_;     ///< The shot on its way.
-    bool is_latest_open_ = false;  ///< Whether a goal now would belong to the latest shot.
+    bool is_latest_open_ = false;  ///< Whether a goal scored now would belong to the latest shot.
 };
 
 }  // namespace cancha::referee

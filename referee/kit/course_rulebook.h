@@ -13,24 +13,27 @@
 
 namespace cancha::referee {
 
-/// The rules of a course, with the numbers of the chapter's README.
+/// The four rules of a course, numbered as in the README of the chapter.
 struct CourseRules {
-    RuleText start;      ///< Start of the robots.
-    RuleText full_time;  ///< Time limit.
-    RuleText way;        ///< Measure of progress. Each hundredth of the way is a point.
-    RuleText finish;     ///< The first to finish wins.
+    RuleText start;      ///< Rule about the start of the robots.
+    RuleText full_time;  ///< Rule about the time limit.
+    /// Rule that says how progress is measured. Each hundredth of the course is a point.
+    RuleText way;
+    RuleText finish;  ///< Rule about the end: the first robot to finish wins.
 };
 
-/// Makes the Progress that watches one robot.
+/// Makes the object that measures the progress of a team's robot.
 using ProgressMaker = std::function<std::unique_ptr<Progress>(Team)>;
 
-/// The rules of any course, for one team or two, each with one robot. The first to finish wins. If
-/// time runs out, the robot that came farther wins. A solo run ends like a match of two. On a
-/// course with faults, finishing without faults beats finishing with some. The match therefore goes
-/// on until a robot has finished without faults or all have finished.
+/// The rules of any course, for one team or two, each with one robot. The first robot to finish
+/// wins. If time runs out, the robot that came farther wins. A run of a single robot ends under the
+/// same conditions. On a course with faults, a robot that finishes without faults beats one that
+/// finishes with faults. The match therefore goes on until a robot has finished without faults or
+/// all robots have finished.
 class CourseRulebook final : public Rulebook {
   public:
-    /// `length`: time limit, in ticks. Borrows: the borrowed parts of the context.
+    /// `length`: time limit, in ticks. `make`: called once for each team with a robot. Borrows: the
+    /// settings and the rule values of the context.
     CourseRulebook(const RuleContext& context, const CourseRules& rules, std::uint64_t length,
                    const ProgressMaker& make);
 

@@ -20,15 +20,16 @@ class Crowding final : public Judge {
     struct Law {
         RuleText rule;           ///< The rule that is broken.
         Of of = Of::kDefenders;  ///< Team whose robots are counted.
-        std::string_view area;   ///< "goal area".
-        GoalBox box;             ///< Box in which they are counted.
+        std::string_view area;   ///< Name of the box, for texts: "goal area".
+        GoalBox box;             ///< Box in front of a goal in which robots are counted.
         /// Whether the ball must be in the box too, not only in that half.
         bool needs_ball = false;
-        std::uint64_t most = 0;   ///< Most robots allowed in the box, the keeper included.
-        std::uint64_t ticks = 0;  ///< Shortest duration without a break.
+        /// Largest number of robots allowed in the box, the keeper included.
+        std::uint64_t most = 0;
+        std::uint64_t ticks = 0;  ///< Shortest duration of an offence, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit Crowding(const Law& law)
         : law_(law), lasting_{Lasting(law.ticks), Lasting(law.ticks)} {}
 
@@ -41,7 +42,7 @@ class Crowding final : public Judge {
     std::optional<Whistle> judge_end(FieldEnd end, Lasting& lasting, const Moment& moment) const;
 
     Law law_;
-    std::array<Lasting, 2> lasting_;  ///< At the +x end, at the -x end.
+    std::array<Lasting, 2> lasting_;  ///< Duration at the +x end, then at the -x end.
 };
 
 }  // namespace cancha::referee

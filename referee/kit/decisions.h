@@ -14,15 +14,15 @@
 
 namespace cancha::referee {
 
-/// A finding of the judges in one tick of play.
+/// A goal or an offence that judges have found in one tick of play.
 struct Finding {
-    RuleText rule;                                     ///< The rule under which it was found.
-    Team team = Team::kNone;                           ///< Team that benefits.
-    RobotId robot{};                                   ///< 0: no single robot.
-    std::string text;                                  ///< "a goal by Los Niños".
-    bool is_goal = false;                              ///< A goal for the team; else an offence.
+    RuleText rule;            ///< Rule under which the judges found it.
+    Team team = Team::kNone;  ///< Team that benefits from the finding.
+    RobotId robot{};          ///< Robot that caused it; 0: no single robot.
+    std::string text;         ///< Finding in words: "a goal by Los Niños".
+    bool is_goal = false;     ///< Whether it is a goal for the team; otherwise it is an offence.
     RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< Restart that follows an offence.
-    std::string reason{};                              ///< Offence in plain words.
+    std::string reason{};  ///< The offence in plain words; empty for a goal.
 };
 
 /// A finding that was accepted or rejected.
@@ -32,7 +32,8 @@ struct Decided {
                                ///< finding is dropped.
 };
 
-/// Turns findings into decisions: at once, after an official's answer, or not at all.
+/// Decides whether findings count. The handling of the finding's rule says how: the finding counts
+/// at once, an official is asked, or the finding is ignored.
 class Decisions {
   public:
     /// Borrows: all arguments.
@@ -45,14 +46,16 @@ class Decisions {
     }
 
     /// Decides on a finding. Returns nothing if an official is asked; play then stands still.
-    /// Expects: its rule is not ignored.
+    /// Expects: findings under its rule are not ignored.
     std::optional<Decided> take(Finding finding, Tick tick, Verdict& verdict);
 
-    /// Counts one tick in which an official may decide. In the last one the handling's default
-    /// decides, and the event says so. Returns nothing while the official is still asked.
+    /// Counts one tick in which an official may decide on the open proposal. In the last one,
+    /// RuleHandling::counts_in_doubt decides instead, and the event says so. Returns nothing while
+    /// the official may still decide.
     std::optional<Decided> wait(Tick tick, Verdict& verdict);
 
-    /// Returns the number of the open proposal; 0: none.
+    /// Returns the decision number of the open proposal, on which an official may decide; 0: none
+    /// is open.
     std::uint64_t open() const { return open_; }
 
     /// Withdraws the open proposal.
@@ -61,7 +64,7 @@ class Decisions {
         proposed_ = {};
     }
 
-    /// Decides the open proposal. Expects: there is one.
+    /// Decides on the open proposal as the official answered. Expects: a proposal is open.
     Decided answer(bool is_accepted, Tick tick, Verdict& verdict);
 
   private:

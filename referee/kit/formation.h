@@ -16,24 +16,25 @@ namespace cancha::referee {
 /// Number of the keeper in every team.
 inline constexpr std::uint32_t kKeeperNumber = 1;
 
-/// Facts about a robot that the referee knows before the match.
+/// A robot of a soccer match, with the facts that the referee knows before the match.
 struct Player {
     RobotId id{};             ///< Unique in the match.
     Team team = Team::kNone;  ///< Team of the robot.
     unsigned number = 0;      ///< Number on the robot.
     bool is_keeper = false;   ///< Whether it has number 1 in its team.
     GroundPose start;         ///< Pose at the start of the first period.
-    /// Distance from its pose along its heading to its farther end. A box has its pose in the
-    /// middle.
+    /// Distance along the heading from the robot's pose to the end that is farther away. The pose
+    /// of a box is in its middle.
     double half_length_m = 0;
-    double half_width_m = 0;  ///< Distance from its pose to its farther side, across its heading.
-    double radius_m = 0;      ///< Radius of the circle around its outline.
+    /// Distance across the heading from the robot's pose to the side that is farther away.
+    double half_width_m = 0;
+    double radius_m = 0;  ///< Radius of the circle around the robot's outline, seen from above.
 };
 
-/// Returns the name of a player: "chaser no. 4".
+/// Returns the name of a player for people: "chaser no. 4".
 std::string name_of(const Player& player, const MatchStatus& status);
 
-/// The players, and the pose of each when a period begins.
+/// The players of a match, and the pose of each at the start of a period.
 class Formation {
   public:
     /// Expects: settings are checked.
@@ -42,11 +43,12 @@ class Formation {
     /// Returns the players in ascending order of ids, as in WorldState.
     std::span<const Player> players() const { return players_; }
 
-    /// Returns the pose of `player` when its team defends the end in `status`.
+    /// Returns the pose of `player` at the start of a period. `status` says which end of the field
+    /// the player's team defends.
     static GroundPose pose_of(const Player& player, const SoccerStatus& status);
 
-    /// Returns the field player of `team` whose formation pose is nearest to the centre. The keeper
-    /// if there is no field player; null if the team has no robots.
+    /// Returns the robot of `team` that kicks off: the field player that starts nearest to the
+    /// centre, or the keeper if there is no field player. Null if the team has no robots.
     const Player* kicker_of(Team team) const;
 
   private:

@@ -21,11 +21,11 @@ constexpr FieldEnd half_of(Vec2 position_m) {
 }
 
 /// A box in front of a goal, such as the goal area. It extends into the goal. A robot is in the box
-/// if its centre is.
+/// if its centre is in it.
 struct GoalBox {
     const v1::Field* field = nullptr;  ///< Field of the match. Borrowed from the settings.
     double depth_m = 0;                ///< Depth from the goal line.
-    double width_m = 0;                ///< Width, half of it on either side of the field's axis.
+    double width_m = 0;  ///< Width; the box lies evenly on both sides of the field's long axis.
 
     /// Whether a robot with its centre at `position_m` is in the box at `end`.
     bool contains(FieldEnd end, Vec2 position_m) const {

@@ -8,23 +8,23 @@
 
 namespace cancha::referee {
 
-/// Part of the ball that must be over the line for a goal.
+/// Part of the ball that must be beyond the goal line for a goal.
 enum class GoalNeeds { kWholeBall, kBallCentre };
 
 /// Watches both goal lines: whether the ball is in a goal or has left the field elsewhere.
 class GoalLine {
   public:
-    /// Makes it for the field and the ball of `settings`.
+    /// `needs`: the part of the ball that must be beyond the goal line for a goal.
     GoalLine(const v1::Discipline& settings, GoalNeeds needs);
 
-    /// Makes it for goals that count once the ball's centre is `depth_m` beyond the line.
+    /// `depth_m`: distance of the ball's centre beyond the goal line at which a goal counts.
     GoalLine(const v1::Discipline& settings, double depth_m);
 
-    /// Returns the end in whose goal the ball is. None: in no goal.
+    /// Returns the end of the field in whose goal the ball is. None: the ball is in no goal.
     std::optional<FieldEnd> goal_with_ball(Vec2 ball_m) const;
 
     /// Whether the whole ball is beyond a side line, behind a goal, or over a goal line beside the
-    /// posts. Walls keep the ball in, but a match must go on if it does get out.
+    /// posts. Walls normally keep the ball in, but a match must go on if the ball does get out.
     bool is_out_of_field(Vec2 ball_m) const;
 
   private:

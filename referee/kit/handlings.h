@@ -12,15 +12,17 @@
 
 namespace cancha::referee {
 
-/// Handling of the judges' findings, rule by rule. A finding counts unless the settings of the
-/// match or an official say otherwise.
+/// Handling of the judges' findings (goals and offences), rule by rule: a finding counts at once,
+/// is proposed to an official, or is ignored. It counts unless the settings of the match or an
+/// official say otherwise.
 class Handlings {
   public:
-    /// Borrows: the rules of the chapter. Rules under which judges find something have a handling.
+    /// Reads the handlings in the settings. Each rule under which judges make findings has a
+    /// handling. `rules`: those of the chapter, borrowed.
     /// Expects: read_handlings() finds nothing wrong.
     Handlings(const v1::Discipline& settings, std::span<const RuleText> rules);
 
-    /// Checks a handling. Fails: kInvalidInput (judges find nothing under this rule).
+    /// Checks a handling. Fails: kInvalidInput (judges make no findings under its rule).
     Status check(const RuleHandling& handling) const;
 
     /// Sets the handling of its rule. Expects: check() finds nothing wrong.
@@ -29,7 +31,7 @@ class Handlings {
     /// Returns the handling of findings under this rule.
     const RuleHandling& of(const RuleText& rule) const;
 
-    /// Returns the handlings of all rules whose findings do not simply count.
+    /// Returns the handlings of all rules whose findings do not count at once.
     std::vector<RuleHandling> exceptions() const;
 
     /// Returns one plain sentence about the handling. Expects: check() finds nothing wrong.

@@ -19,14 +19,14 @@ class HeatMap {
     /// Number of rows.
     static constexpr std::size_t kRows = 16;
 
-    /// Makes it for the field of these settings.
+    /// Prepares for the field of these settings.
     explicit HeatMap(const v1::Discipline& settings);
 
-    /// Counts one tick at this position in the attack frame. Positions outside count in the nearest
-    /// cell. Expects: it is finite.
+    /// Counts one tick at this position in the attack frame, in which the team attacks towards +x.
+    /// A position outside the field counts in the nearest cell. Expects: the position is finite.
     void count(Vec2 position_m);
 
-    /// Fills in the grid and its ticks.
+    /// Fills in the size of the grid and the ticks of each cell.
     void describe(v1::HeatMap& message) const;
 
   private:

@@ -11,37 +11,38 @@
 
 namespace cancha::referee {
 
-/// Effect of a verdict on undoing.
+/// Meaning of a verdict for undoing. Officials can undo the last stop of play as a whole.
 enum class Effect : std::uint8_t {
-    kNone,
-    kStopsPlay,  ///< It becomes the last stop of play.
-    kFollows,    ///< It belongs to the last stop of play, like the answer to a proposal.
-    kSettles,    ///< The last stop of play becomes final: a new period has begun.
+    kNone,       ///< The verdict changes nothing for undoing.
+    kStopsPlay,  ///< The verdict becomes the last stop of play.
+    kFollows,  ///< The verdict belongs to the last stop of play, such as the answer to a proposal.
+    kSettles,  ///< Earlier decisions become final, because a new period has begun.
 };
 
-/// The decisions of a rulebook, in order, with the data needed to undo them. Only appended to. The
-/// oldest ones are forgotten; the recording has them.
+/// The decisions of a rulebook, in order, with the data needed to undo them. New decisions are
+/// appended and the oldest are dropped; the recording keeps all of them.
 class History {
   public:
-    /// A round number. Officials undo a decision soon after it, and this many take some 300 kB.
+    /// Largest number of decisions kept. Officials undo a decision soon after it was made; 1024
+    /// decisions take about 300 kB.
     static constexpr std::size_t kMostDecisions = 1024;
 
-    /// One decision: its event.
+    /// One decision: its event, and whether it can be undone.
     struct Entry : GameEvent {
-        bool is_stop = false;        ///< Whether play was stopped by it or together with it.
+        bool is_stop = false;        ///< Whether play stopped by this decision or together with it.
         bool is_taken_back = false;  ///< Whether an official has undone it.
     };
 
-    /// Numbers the events of one verdict and remembers them. `before`: the match before the
-    /// verdict.
+    /// Numbers the events of one verdict and remembers them. `before`: status of the match before
+    /// the verdict.
     void append(Verdict& verdict, Effect effect, const SoccerStatus& before);
 
-    /// Returns the number of the next event to be added to this verdict.
+    /// Returns the decision number that the next event added to this verdict will get.
     std::uint64_t next_after(const Verdict& verdict) const {
         return count_ + verdict.events.size() + 1;
     }
 
-    /// Returns a decision. Null if it does not exist or is forgotten.
+    /// Returns a decision. Null if it does not exist or was dropped.
     const Entry* find(std::uint64_t decision) const;
 
     /// Returns the newest decision of this kind that has not been undone. Null: there is none.
@@ -53,9 +54,9 @@ class History {
     /// Makes every decision so far final: none can be undone any more.
     void settle();
 
-    /// Marks a goal as undone. If it was counted before the last stop, the score saved with that
-    /// stop is corrected as well. Expects: find() finds the goal, and it is not part of the last
-    /// stop.
+    /// Marks a goal as undone. The last stop of play has a saved status, to which undoing it
+    /// returns; if the goal was counted before that stop, the saved score loses the goal too.
+    /// Expects: find() finds the goal, and the goal is not part of the last stop.
     void take_back_goal(const Entry& goal);
 
     /// Whether the decision is part of the latest stop of play.
@@ -63,12 +64,13 @@ class History {
         return last_stop_ && entry.is_stop && entry.decision >= last_stop_->decision;
     }
 
-    /// Returns the decision that people remember of the last stop: its first one other than a
-    /// proposal or its answer. If there is no other, its first one. Expects: there is a last stop.
+    /// Returns the decision by which people remember the last stop: the first of its decisions that
+    /// is neither a proposal nor an answer to one. If there is no such decision, returns the first
+    /// one. Expects: there is a last stop.
     const Entry& gist_of_last_stop() const;
 
-    /// Undoes the last stop with all its decisions. Returns the match as it was before. Expects:
-    /// there is a last stop.
+    /// Marks all decisions of the last stop as undone. Returns the status of the match before that
+    /// stop. Expects: there is a last stop.
     SoccerStatus take_back_last_stop();
 
   private:

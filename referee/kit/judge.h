@@ -14,44 +14,45 @@
 
 namespace cancha::referee {
 
-/// One instant of play for the judges of a chapter. Borrowed for the call.
+/// One instant of play, as the judges of a chapter see it. Valid only during the call.
 struct Moment {
     const WorldState& state;          ///< The world.
-    const SoccerStatus& status;       ///< The match before this tick is judged.
-    std::span<const Player> players;  ///< In the order of `state.robots`.
-    Touch touch = {};                 ///< The robot that touches the ball now.
+    const SoccerStatus& status;       ///< Status of the match before this tick is judged.
+    std::span<const Player> players;  ///< The players, in the order of `state.robots`.
+    Touch touch = {};                 ///< Robot that touches the ball now, if any.
 
     /// Returns the position of the ball on the ground. Expects: there is a ball.
     Vec2 ball_m() const { return {state.ball->position_m.x, state.ball->position_m.y}; }
 };
 
-/// A judge's finding: play stops, and this restart follows.
+/// An offence found by a judge: play stops, and a restart follows.
 struct Whistle {
     RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< Restart that follows.
-    Team team = Team::kNone;  ///< Team that takes it; none for a free ball.
+    Team team = Team::kNone;  ///< Team that takes the restart; none for a free ball.
     RuleText rule;            ///< The rule that was broken, or that orders the restart.
-    std::string reason;       ///< In plain words, without a full stop.
+    std::string reason;       ///< Reason in plain words, without a full stop.
     RobotId robot{};          ///< The offender; 0: no single robot.
 };
 
-/// Watches for one offence. A pure function of the moments since the last reset.
+/// Watches for one offence. Its whistles depend only on the moments since the last reset().
 class Judge {
   public:
     Judge() = default;
     Judge(const Judge&) = delete;
     virtual ~Judge() = default;
 
-    /// Judges one tick of play. Called in every one.
+    /// Judges one tick of play. Called in every tick of play. None: no offence.
     virtual std::optional<Whistle> judge(const Moment& moment) = 0;
 
     /// Called when play starts again. Forgets what was seen before.
     virtual void reset() = 0;
 
-    /// See Rulebook::take_memory().
+    /// Replaces this judge's memory by that of `other`. Expects: both judges have the same class
+    /// and the same arguments.
     virtual void take_memory(const Judge& other) = 0;
 
   protected:
-    /// Derived classes use it to hand over their memory by assignment.
+    /// Copies the memory. Derived classes use it in take_memory().
     Judge& operator=(const Judge&) = default;
 };
 
@@ -61,8 +62,8 @@ class Lasting {
     /// `ticks`: number of ticks that makes the condition count; 0 means 1.
     explicit Lasting(std::uint64_t ticks) : ticks_(ticks) {}
 
-    /// Takes one tick. True once the condition has held for `ticks` ticks in a row, this one
-    /// included.
+    /// Takes one tick, in which the condition holds if `is_so`. Returns whether the condition has
+    /// now held for at least `ticks` ticks in a row.
     bool counts(bool is_so) {
         for_ = is_so ? for_ + 1 : 0;
         return for_ > 0 && for_ >= ticks_;
@@ -76,10 +77,10 @@ class Lasting {
     std::uint64_t for_ = 0;
 };
 
-/// Watches each robot for an offence that must last.
+/// Watches each robot for an offence that counts only after some time without a break.
 class LastingJudge : public Judge {
   public:
-    /// `ticks`: as for Lasting.
+    /// `ticks`: number of ticks in a row after which the offence counts; 0 means 1.
     explicit LastingJudge(std::uint64_t ticks) : ticks_(ticks) {}
 
     std::optional<Whistle> judge(const Moment& moment) final {
@@ -96,14 +97,14 @@ class LastingJudge : public Judge {
 
     void reset() final { lasting_.clear(); }
 
-    /// Takes over for how long the offence has lasted. This judge remembers nothing else.
+    /// Takes over for how long each robot's offence has lasted. This judge remembers nothing else.
     void take_memory(const Judge& other) override {
         lasting_ = static_cast<const LastingJudge&>(other).lasting_;
     }
 
   private:
-    /// Returns the robot against which `robot` commits the offence now; `robot` itself if it is
-    /// against no other robot; nothing if there is no offence. Both are indices among the players.
+    /// Returns the robot against which `robot` commits the offence now, or `robot` itself if the
+    /// offence is against no robot. None: no offence. Both are indices in Moment::players.
     virtual std::optional<std::size_t> offended_by(std::size_t robot,
                                                    const Moment& moment) const = 0;
 

@@ -18,7 +18,7 @@ class KeeperCharged final : public Judge {
         double touch_m = 0;  ///< Robots whose outlines are at most this far apart touch each other.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperCharged(const Law& law) : law_(law) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
@@ -41,13 +41,14 @@ class KeeperBlocked final : public LastingJudge {
   public:
     /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;            ///< The rule that is broken.
-        GoalBox box;              ///< Box in which both robots must be.
-        double reach_m = 0;       ///< Largest free space between them.
-        std::uint64_t ticks = 0;  ///< Shortest duration without a break.
+        RuleText rule;  ///< The rule that is broken.
+        GoalBox box;    ///< Box in which both robots must be.
+        /// Largest gap between the attacker and the keeper that is an offence.
+        double reach_m = 0;
+        std::uint64_t ticks = 0;  ///< Shortest duration, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperBlocked(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
@@ -59,17 +60,18 @@ class KeeperBlocked final : public LastingJudge {
 };
 
 /// Finds a keeper that catches a ball from an opponent while the ball is in the keeper's own box.
-/// Gives a goal kick. A ball from its own team it has to clear.
+/// Gives a goal kick. A keeper that gets the ball from its own team must clear the ball instead.
 class KeeperCatches final : public Judge {
   public:
     /// The chapter's rule and its numbers.
     struct Law {
-        RuleText rule;            ///< The rule that is broken, or that orders the goal kick.
-        GoalBox box;              ///< Box in which the ball must be.
-        std::uint64_t ticks = 0;  ///< Shortest duration of the touch without a break.
+        RuleText rule;  ///< The rule that is broken, or that orders the goal kick.
+        GoalBox box;    ///< Box in which the ball must be.
+        /// Shortest duration of the keeper's touch, in ticks without a break.
+        std::uint64_t ticks = 0;
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperCatches(const Law& law) : law_(law), touches_(law.ticks) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
@@ -98,11 +100,12 @@ class KeeperHolds final : public LastingJudge {
         RuleText rule;             ///< The rule that is broken.
         GoalBox box;               ///< Box in which the ball must be.
         double ball_radius_m = 0;  ///< Radius of the ball.
-        double touch_m = 0;        ///< Largest free space between keeper and ball.
-        std::uint64_t ticks = 0;   ///< Shortest duration without a break.
+        /// Largest gap between keeper and ball that counts as holding the ball.
+        double touch_m = 0;
+        std::uint64_t ticks = 0;  ///< Shortest duration, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit KeeperHolds(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:

@@ -17,11 +17,11 @@ namespace cancha::referee {
 /// Kind of the event of a goal.
 inline constexpr std::string_view kGoalEvent = "goal";
 
-/// Marks the last restart as taken if the ball is not where it was put.
+/// Marks the last restart as taken once the ball has left the place where the restart put it.
 void watch_restart(SoccerStatus& status, Vec2 ball_m);
 
-/// The written status of the match: phase, clock, score, ends, last restart, and an event for each
-/// thing that happened. Decides nothing.
+/// Writes down the status of a match: phase, clock, score, ends, last restart. Makes the event of a
+/// goal. The rules decide what happens and call these functions; the sheet decides nothing.
 class MatchSheet {
   public:
     /// Borrows: the settings of the context.
@@ -30,16 +30,17 @@ class MatchSheet {
     /// Returns the status written so far.
     const SoccerStatus& status() const { return status_; }
 
-    /// Starts the next period, in play, with the clock at zero. 0 ticks: no limit.
+    /// Starts the next period, in play, with the clock at zero. `length_ticks`: length of the
+    /// period; 0: no limit.
     void start_period(std::uint64_t length_ticks, PeriodKind kind = v1::PERIOD_KIND_HALF);
 
-    /// Restarts the clock of the period, as for each kick of a shoot-out.
+    /// Sets the clock of the period to zero, as for each kick of a shoot-out.
     void restart_clock() { status_.period_elapsed = 0; }
 
     /// Swaps ends: each team defends the other goal from now on.
     void change_ends() { std::swap(status_.blue_side.defends, status_.yellow_side.defends); }
 
-    /// Counts one tick of play. True: the period's time is up.
+    /// Counts one tick of play. Returns whether the period's time is up.
     bool advance_clock();
 
     /// Starts a break of this many ticks between two periods.
@@ -53,7 +54,9 @@ class MatchSheet {
     /// Ends the present time-out and gives it back to `team`.
     void take_back_time_out(Team team);
 
-    /// Starts waiting for an official for this many ticks. `wall_us`: as in RuleHandling.
+    /// Starts waiting for an official for this many ticks. `wall_us`: wall-clock time for the
+    /// decision, in microseconds, for which the server delays the last of these ticks; 0: the ticks
+    /// alone limit the decision.
     void start_decision(std::uint64_t ticks, std::uint64_t wall_us) {
         enter(MatchPhase::kDecision, ticks);
         status_.review_wall_us = wall_us;
@@ -65,7 +68,7 @@ class MatchSheet {
         status_.review_wall_us = 0;
     }
 
-    /// Counts one tick of a break, a time-out or a decision. True: the phase is over.
+    /// Counts one tick of a break, a time-out or a decision. Returns whether the phase is over.
     bool advance_break();
 
     /// Asks `team` for the placement of its robots. The ball is, or will be, at `ball_m`.
@@ -79,8 +82,9 @@ class MatchSheet {
         return status_.period_length > 0 && status_.period_elapsed >= status_.period_length;
     }
 
-    /// Returns "goal by Oro no. 4", or "own goal by Azul no. 2" if the other team touched the ball
-    /// last. A keeper that could not stop a shot has scored no own goal.
+    /// Returns the text of a goal for `team`: "goal by Oro no. 4", or "own goal by Azul no. 2" if
+    /// the other team touched the ball last. If the other team's keeper touched a shot last and
+    /// could not stop it, the goal belongs to the robot that shot.
     std::string goal_text(Team team) const;
 
     /// Counts a goal for `team`, whichever team touched the ball last. Returns the event to
@@ -96,10 +100,11 @@ class MatchSheet {
     /// Counts one tick of play with the ball in the half that `team` attacks.
     void note_pressing(Team team) { ++status_.side_of(team).pressing; }
 
-    /// Returns the match to `status`, but keeps the time-outs left as they are now.
+    /// Sets the match back to `status`, to undo the last stop of play. The numbers of time-outs
+    /// left stay as they are now.
     void restore(SoccerStatus status);
 
-    /// Returns the match to exactly this status.
+    /// Sets the match back to exactly this status, time-outs included, to restore a saved match.
     void return_to(const SoccerStatus& then) {
         status_ = then;
         shot_ = {};
@@ -108,7 +113,7 @@ class MatchSheet {
     /// Notes the restart that was given, with its reason.
     void start_restart(Restart restart);
 
-    /// Notes when the ball has left the place where the last restart put it.
+    /// Marks the last restart as taken once the ball has left the place where the restart put it.
     void watch_restart(Vec2 ball_m) { referee::watch_restart(status_, ball_m); }
 
     /// Counts a kick of the shoot-out, and its goal if it scored.
@@ -120,7 +125,8 @@ class MatchSheet {
     /// Returns the team's name for people.
     const std::string& name_of(Team team) const { return status_.of(team).name; }
 
-    /// Returns "position 2 - 1 chase": blue first. After a shoot-out its result follows.
+    /// Returns the result, blue first: "position 2 - 1 chase". If there was a shoot-out, the result
+    /// of the shoot-out follows.
     std::string result_text() const;
 
   private:
@@ -134,10 +140,11 @@ class MatchSheet {
 
     Wired<const v1::Discipline> settings_;
     SoccerStatus status_;
-    Touch shot_;  ///< Last touch since the last restart, not counting keepers.
+    Touch shot_;  ///< Last touch since the last restart by a robot other than a keeper.
 };
 
-/// Makes an event that the referee decided under this rule. `robot`: 0: no single robot.
+/// Makes an event that the referee decided under this rule. `robot`: the robot that caused it; 0:
+/// no single robot.
 GameEvent make_event(Tick tick, std::string_view kind, Team team, const RuleText& rule,
                      std::string text, RobotId robot = {});
 

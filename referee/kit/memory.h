@@ -8,17 +8,19 @@
 
 #include "cancha/base/contract.h"
 
-// Holders for the parts of a rulebook. With them a rulebook's defaulted assignment, from another
-// one with the same match settings, hands over the memory and nothing else. Two rulebooks may share
-// parts that never change.
+// Wrappers for the members of a rulebook, such as its judges. A rulebook is assigned from another
+// one of the same match settings to take over what that rulebook remembers
+// (Rulebook::take_memory()). With these wrappers the compiler's own assignment operator does this:
+// it copies what the parts remember, and leaves references between the parts as they are. Parts
+// that never change may be shared by two rulebooks.
 namespace cancha::referee {
 
-/// Reference to a neighbour of a part. Assignment leaves it unchanged, so each part keeps working
-/// with the neighbours in its own rulebook.
+/// Reference from one part of a rulebook to another part. Assignment leaves the reference
+/// unchanged, so that each part keeps working with the other parts of its own rulebook.
 template <typename Part>
 class Wired {
   public:
-    /// Borrows: the part.
+    /// Borrows: `part`.
     Wired(Part& part) : part_(&part) {}
 
     Wired(const Wired&) = delete;
@@ -29,18 +31,18 @@ class Wired {
 
     ~Wired() = default;
 
-    /// Returns the neighbour.
+    /// Returns the other part.
     Part& operator*() const { return *part_; }
 
-    /// Accesses a member of the neighbour.
+    /// Accesses a member of the other part.
     Part* operator->() const { return part_; }
 
   private:
     Part* part_;
 };
 
-/// A part whose class only its maker knows, such as a judge. Assignment gives it the memory of the
-/// other part.
+/// A part that is owned through a pointer to its base class, such as a judge. Assignment copies the
+/// memory of the other part by `Part::take_memory()`.
 template <typename Part>
 class Owned {
   public:
@@ -92,7 +94,7 @@ class Parts {
 
     Parts(const Parts&) = delete;
 
-    /// Assigns each part. Expects: both have equally many.
+    /// Assigns each part. Expects: both lists have the same length.
     Parts& operator=(const Parts& other) {
         CANCHA_EXPECTS(parts_.size() == other.parts_.size());
         for (std::size_t i = 0; i < parts_.size(); ++i) {

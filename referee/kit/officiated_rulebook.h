@@ -17,36 +17,37 @@
 
 namespace cancha::referee {
 
-/// The play of one discipline and its restarts, run by an OfficiatedRulebook.
+/// The rules of one discipline for play and restarts. An OfficiatedRulebook calls these functions.
 class Play {
   public:
-    /// Borrows: both, from the rulebook.
+    /// Borrows: both arguments, which belong to the rulebook.
     Play(MatchSheet& sheet, Decisions& decisions) : sheet_(sheet), decisions_(decisions) {}
 
     Play(const Play&) = delete;
     virtual ~Play() = default;
 
-    /// Starts the match: the first events and the first restart. See Rulebook::open().
+    /// Starts the match with the first events and the first restart. `start`: how the match begins;
+    /// see Rulebook::open().
     virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
 
-    /// Notes the requests of the teams. Called in every phase but kOver.
+    /// Notes the requests of the teams. Called after every tick, in every phase but kOver.
     virtual void note_requests(const Requests& /*requests*/) {}
 
-    /// Judges one tick. Called in every phase but kDecision and kOver.
+    /// Judges one tick. Called after every tick, in every phase but kDecision and kOver.
     virtual void judge_tick(const WorldState& state, const Requests& requests,
                             Verdict& verdict) = 0;
 
-    /// Ends a placement: the remaining robots are placed at once.
+    /// Ends the placement of robots by the teams: places the remaining robots at once.
     virtual void end_placement(const WorldState& state, Verdict& verdict) = 0;
 
     /// Makes the judges forget what they have seen. Called when play begins anew.
     virtual void forget_what_was_seen() = 0;
 
-    /// Checks whether an official may stop play now, even if it is stopped already. Fails:
-    /// kRefused.
+    /// Checks whether an official may give a restart or a goal now, which stops play. Play may be
+    /// stopped already. Fails: kRefused.
     virtual Status check_that_play_can_stop() const = 0;
 
-    /// Checks whether these rules have such a restart. Fails: kRefused.
+    /// Checks whether these rules have this kind of restart. Fails: kRefused.
     virtual Status check_restart(RestartKind /*kind*/) const { return {}; }
 
     /// Stops play and gives a restart. Expects: play can stop; `team` is none if
@@ -54,45 +55,51 @@ class Play {
     virtual void give_restart(RestartKind kind, Team team, const std::string& reason,
                               const WorldState& state, Verdict& verdict) = 0;
 
-    /// Counts a goal, and play goes on as after any goal. Expects: play can stop.
+    /// Counts a goal that judges found or an official awards, and lets play go on. Expects: play
+    /// can stop.
     virtual void count_goal(Team team, const RuleText& rule, const WorldState& state,
                             Verdict& verdict) = 0;
 
     /// Checks whether the team may have a time-out. Fails: kRefused.
     virtual Status check_time_out(Team team) const;
 
-    /// Gives a time-out. It begins at once if play already stands. Expects: check_time_out() finds
-    /// nothing wrong.
+    /// Gives a team a time-out. The time-out begins at once if play stands still already. Expects:
+    /// check_time_out() finds nothing wrong.
     virtual void give_time_out(Team /*team*/, Tick /*tick*/, Verdict& /*verdict*/) {}
 
     /// Ends the present time-out at once.
     virtual void end_time_out(Tick /*tick*/, Verdict& /*verdict*/) {}
 
-    /// Gives a restart again that was given but not taken, with the ball where it lay then.
+    /// Gives a restart again that was given but not taken, with the ball at the same place as
+    /// before.
     virtual void repeat_restart(const Restart& restart, const WorldState& state,
                                 Verdict& verdict) = 0;
 
-    /// Restarts play after the last stop was undone; the ball may still lie in a goal. Repeats the
-    /// restart that was due then, or gives a free ball if play was running.
+    /// Restarts play after the last stop of play was undone. Repeats the restart that was under way
+    /// before that stop, or gives a free ball if play was running then. The ball may still lie in a
+    /// goal.
     virtual void restart_after_take_back(const WorldState& state, Verdict& verdict);
 
-    /// See Rulebook::may_drive().
+    /// Whether the robot's team may drive the robot in the next tick.
     virtual bool may_drive(RobotId) const { return true; }
 
-    /// See Rulebook::heard().
+    /// Returns those requests of a team that count in the open tick.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 
-    /// Returns the touch of the ball in the last judged tick of play. None: no robot touched it.
+    /// Returns the touch of the ball in the last judged tick of play. Its team is none if no robot
+    /// touched the ball.
     const Touch& touch() const { return touch_; }
 
-    /// Carries out the decision on a finding of this tick or an earlier one. `state`: now.
+    /// Carries out the decision on a finding of this tick or of an earlier one. `state`: the
+    /// present state.
     void carry_out(const Decided& decided, const WorldState& state, Verdict& verdict);
 
-    /// See Rulebook::take_memory().
+    /// Replaces this object's memory by that of `other`. Expects: both have the same class and the
+    /// same arguments.
     virtual void take_memory(const Play& other) = 0;
 
   protected:
-    /// Derived classes use it to hand over their memory by assignment.
+    /// Copies the memory. Derived classes use it in take_memory().
     Play& operator=(const Play&) = default;
 
     /// Returns the sheet with phase, clock, score and events.
@@ -104,17 +111,19 @@ class Play {
     /// Returns the present phase, clock and score.
     const SoccerStatus& status() const { return sheet_->status(); }
 
-    /// Notes the robot that touches the ball in this tick. None: no robot does.
+    /// Notes the robot that touches the ball in this tick. The team of `touch` is none if no robot
+    /// touches the ball.
     void note_touch(const Touch& touch);
 
     /// Adds the event that names the teams.
     void announce_teams(const RuleText& rule, Tick tick, Verdict& verdict);
 
-    /// Returns the finding of a goal. `end`: the end in whose goal the ball is. Returns nothing
-    /// without one, or if goals are ignored.
+    /// Returns the finding of a goal. `end`: the end of the field in whose goal the ball is; none:
+    /// in no goal. Returns nothing if the ball is in no goal or if goals are ignored.
     std::optional<Finding> find_goal(const RuleText& rule, const std::optional<FieldEnd>& end);
 
-    /// Decides on one tick of play. A goal in the last tick of a period counts.
+    /// Decides on one tick of play: on its goal, if any; otherwise on the end of the period, if
+    /// time is up; otherwise on an offence, if any. A goal in the last tick of a period counts.
     void conclude(std::optional<Finding> goal, bool is_time_up, const WorldState& state,
                   Verdict& verdict);
 
@@ -123,8 +132,8 @@ class Play {
     virtual void end_period(Tick tick, Verdict& verdict) = 0;
     /// Returns an offence found in this tick of play.
     virtual std::optional<Finding> find_offence(const WorldState& state) = 0;
-    /// Carries out the consequence of an offence that counts. `state`: now, which may be long after
-    /// it was found.
+    /// Gives the restart that follows an offence that counts. `state`: the present state, which may
+    /// be long after the offence.
     virtual void punish(const Finding& offence, const WorldState& state, Verdict& verdict) = 0;
 
     Wired<MatchSheet> sheet_;
@@ -136,8 +145,9 @@ class Play {
 using MakePlay = std::unique_ptr<Play> (*)(const RuleContext& context, MatchSheet& sheet,
                                            Decisions& decisions);
 
-/// A rulebook that officials can control: it remembers the decisions, carries out officials'
-/// rulings, and asks officials about findings that are to be proposed.
+/// A rulebook that officials can control. It remembers decisions so that officials can undo them,
+/// carries out officials' rulings (their own decisions), and asks officials about the judges'
+/// findings if the handling of the rule says so.
 class OfficiatedRulebook final : public Rulebook {
   public:
     /// `rules`: the rules of the chapter, which outlive the rulebook; `officials`: the rule under
@@ -217,7 +227,8 @@ class OfficiatedRulebook final : public Rulebook {
     Owned<Play> play_;
     SoccerStatistics statistics_;
     std::map<std::string, Saved> saved_;
-    SoccerStatus before_;  ///< The match before this verdict. A member to reuse its memory.
+    /// Status of the match before this verdict. A member, so that its memory is reused.
+    SoccerStatus before_;
 };
 
 }  // namespace cancha::referee

@@ -18,25 +18,25 @@
 
 namespace cancha::referee {
 
-/// A pose or place that a team asked for and did not get.
+/// A place that a team asked for in its placement and did not get.
 struct Correction {
-    RobotId robot{};       ///< 0: the ball.
+    RobotId robot{};       ///< Robot to be placed; 0: the ball.
     Vec2 wanted_m;         ///< Place that was asked for, world frame.
     Vec2 given_m;          ///< Place that was given instead, world frame.
-    std::string_view why;  ///< "is too near to a wall".
+    std::string_view why;  ///< Reason: "is too near to a wall".
 };
 
-/// Places ball and robots for a restart, team by team. A robot gets the place its team asks for if
-/// the law allows it, otherwise the nearest place that is allowed. Nothing is put onto something
-/// else or into a wall. Distances are between the circles around the outlines, so they are safe for
-/// any heading.
+/// Places ball and robots for a restart, team by team. A robot gets the place that its team asks
+/// for if the rules allow the place, otherwise the nearest allowed one. Nothing overlaps another
+/// body or a wall. Distances are measured between circles around the robots' outlines, so they are
+/// safe for any heading.
 ///
 /// Use: begin(), then place() for each team that is next(), or place_everybody(). Borrows:
 /// settings. Assign only between desks of the same settings.
 class PlacementDesk {
   public:
-    /// Free space around everything that is placed, because robots do not stand exactly where they
-    /// are told.
+    /// Smallest gap around every placed robot, because a robot may stand slightly off the place
+    /// that it was given.
     static constexpr double kGap_m = 0.01;
 
     /// Expects: `formation` was made from `settings`.
@@ -52,15 +52,16 @@ class PlacementDesk {
     /// Returns the place of the ball, present or planned.
     Vec2 ball_m() const { return ball_m_; }
 
-    /// Returns the robot of `team` that got the team's first mark, such as the kicker. Null if
-    /// there is none.
+    /// Returns the robot of `team` that got the team's first mark in the plan, such as the kicker.
+    /// Null if there is none.
     const Player* marked(Team team) const;
 
-    /// Places the robots of next() and, with the robots of the first team, the ball.
+    /// Places the robots of the team next(). The first call places the ball, too. Adds the
+    /// placements to `interventions`, and refused places to `corrections`.
     void place(const TeamRequest& request, const WorldState& state, const SoccerStatus& status,
                std::vector<Intervention>& interventions, std::vector<Correction>& corrections);
 
-    /// Places all remaining robots by the law alone.
+    /// Places all remaining robots by the rules, without asking the teams.
     void place_everybody(const WorldState& state, const SoccerStatus& status,
                          std::vector<Intervention>& interventions);
 

@@ -19,56 +19,58 @@
 
 namespace cancha::referee {
 
-/// An event of a robot on its course.
+/// Something that a robot did on its course. Becomes an event of the match.
 struct ProgressNote {
     std::string kind;  ///< Kind of the event: "gate".
-    RuleText rule;     ///< Rule of the chapter.
-    std::string text;  ///< Action of the team: "went through gate 1".
+    RuleText rule;     ///< Rule of the chapter that defines it.
+    std::string text;  ///< What the team did, without the team's name: "went through gate 1".
 };
 
 /// A figure about a robot on its course, for people.
 struct ProgressFigure {
-    StatisticText text;             ///< Text of the statistic.
-    std::optional<double> value{};  ///< Value so far; none before there is one.
+    StatisticText text;             ///< Name, title and unit of the figure.
+    std::optional<double> value{};  ///< Value so far; none: no value yet.
 };
 
-/// Measures how far one robot has come on a course. A function of the states it is shown.
+/// Measures how far one robot has come on a course. The result depends only on the states passed to
+/// it.
 class Progress {
   public:
     Progress() = default;
     Progress(const Progress&) = delete;
     virtual ~Progress() = default;
 
-    /// Called in every tick of play before follow(), with the whole world: for courses on which
-    /// more counts than the robot's position.
+    /// Called in every tick of play before follow(), with the state of the whole world. Overridden
+    /// for courses on which other bodies count too, such as a cube that the robot carries.
     virtual void notice(const WorldState& /*state*/) {}
 
-    /// Called in every tick of play. Returns the completed share of the course, from 0 to 1: 1 is
-    /// the end. Never less than before.
+    /// Called in every tick of play. Returns the completed share of the course, from 0 to 1; 1: the
+    /// robot has finished. The share never decreases.
     virtual double follow(const RobotState& robot) = 0;
 
     /// Returns the events since the last call, in order.
     virtual std::vector<ProgressNote> take_notes() { return {}; }
 
-    /// Returns the number of faults so far. A robot that finishes without faults beats one that has
-    /// some.
+    /// Returns the number of faults so far. A robot that finishes without faults beats one that
+    /// finishes with faults.
     virtual std::uint32_t faults() const { return 0; }
 
     /// Returns the figures so far, always in the same order.
     virtual std::vector<ProgressFigure> figures() const { return {}; }
 
-    /// Called when the robot may be moved before the next state: that move does not count as
-    /// travelled.
+    /// Called when an official may move the robot before the next state. That move does not count
+    /// as travelled distance.
     virtual void interrupt() {}
 
-    /// Adds data to the hash, beyond the completed share, that affect the future.
+    /// Adds to the hash those data beyond the completed share that affect later results.
     virtual void append_to(StateHash& /*hash*/) const {}
 
-    /// See Rulebook::take_memory().
+    /// Replaces this object's memory by that of `other`. Expects: both have the same class and the
+    /// same arguments.
     virtual void take_memory(const Progress& other) = 0;
 
   protected:
-    /// Derived classes use it to hand over their memory by assignment.
+    /// Copies the memory. Derived classes use it in take_memory().
     Progress& operator=(const Progress&) = default;
 };
 
@@ -76,9 +78,10 @@ class Progress {
 double line_length_m(const v1::Line& line);
 
 /// Progress along a line: the farthest point that the robot has passed, up to the finish. The
-/// finish is `run_out_m` before the line's end, because robots see lines ahead of themselves.
-/// Progress counts while the robot's centre is within `reach_m` of the line, seen from above. A
-/// robot that leaves the line continues from where it left, so there is no short cut.
+/// finish is `run_out_m` before the line's end, because a robot that follows a line needs to see
+/// some of it ahead. Progress counts while the robot's centre is within `reach_m` of the line, seen
+/// from above. A robot that leaves the line must come back near the point where it left, so there
+/// is no short cut.
 class LineProgress final : public Progress {
   public:
     /// Expects: the line is longer than the run-out.
@@ -98,17 +101,18 @@ class LineProgress final : public Progress {
     double done_m_ = 0;
 };
 
-/// Returns the team's destinations, in order: those whose names begin with the team, "blue: ".
+/// Returns the destinations of a team, in order. Their names begin with "blue: " or "yellow: ".
 std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course);
 
-/// Checks that every team with robots has destinations, and that none of them is inside a standing
-/// body of the arena or beyond all of them. Fails: kInvalidInput; the text names all wrong ones.
+/// Checks that every team with robots has destinations, and that no destination is inside a body
+/// that never moves or outside the box around all such bodies. Fails: kInvalidInput; the text names
+/// all wrong destinations.
 Status check_destinations(const v1::Discipline& settings);
 
 /// Progress through destinations, in their order.
 class DestinationProgress final : public Progress {
   public:
-    /// Expects: there is at least one.
+    /// Expects: there is at least one destination.
     explicit DestinationProgress(std::vector<v1::Destination> destinations);
 
     double follow(const RobotState& robot) override;
@@ -117,7 +121,7 @@ class DestinationProgress final : public Progress {
         *this = static_cast<const DestinationProgress&>(other);
     }
 
-    /// Returns how many destinations have been reached.
+    /// Returns the number of destinations reached so far.
     std::size_t reached() const { return reached_; }
 
     /// Whether all destinations have been reached.

@@ -7,21 +7,21 @@
 namespace cancha::referee {
 
 /// Finds a robot that pushes an opponent ahead of itself, in its own half and away from the ball.
-/// Gives a free kick to the other team. A robot that pushes an opponent together with the ball
-/// plays the ball.
+/// Gives a free kick to the other team. Close to the ball, pushing is allowed, because the robot is
+/// then playing the ball.
 class Pushing final : public LastingJudge {
   public:
     /// The chapter's rule and its numbers.
     struct Law {
         RuleText rule;       ///< The rule that is broken.
         double touch_m = 0;  ///< Robots whose outlines are at most this far apart touch each other.
-        /// If the ball is nearer than this to either robot's centre, it is play.
+        /// Distance of the ball from either robot's centre below which pushing is allowed.
         double from_ball_m = 0;
         double speed_mps = 0;  ///< Lowest speed of both robots in the direction of the push.
-        std::uint64_t ticks;   ///< Shortest duration without a break.
+        std::uint64_t ticks;   ///< Shortest duration of an offence, in ticks without a break.
     };
 
-    /// Makes the judge for this law.
+    /// Makes the judge of the rule and numbers in `law`.
     explicit Pushing(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:

@@ -11,60 +11,64 @@
 
 namespace cancha::referee {
 
-/// A restart that has been given.
+/// A restart that the referee has given.
 struct RestartCall {
     RestartKind kind = v1::RESTART_KIND_KICK_OFF;  ///< Kind of restart.
-    Team team = Team::kNone;                       ///< Team that takes it; none for a free ball.
-    Vec2 spot_m{};  ///< Place of the ball, unless the team may put it elsewhere.
+    Team team = Team::kNone;  ///< Team that takes the restart; none for a free ball.
+    Vec2 spot_m{};            ///< Place of the ball, unless the team may put it elsewhere.
 };
 
 /// A robot already placed in this restart.
 struct PlacedPlayer {
     const Player* player = nullptr;  ///< The robot.
-    Vec2 position_m;                 ///< Position of its centre, world frame.
+    Vec2 position_m;                 ///< Position of the robot's centre, world frame.
 };
 
-/// A pose that one robot of a team takes: the field player nearest to it, or the keeper if there is
-/// no field player.
+/// A pose in which one robot of a team must stand, such as the kicker behind the ball. The field
+/// player nearest to the pose gets the mark; without field players, the keeper.
 struct Mark {
     Team team = Team::kNone;  ///< Team of the robot.
     GroundPose pose;          ///< The pose, world frame.
-    /// Whether it stands exactly there, even if its team asks for another pose.
+    /// Whether the robot stands exactly in this pose, even if its team asks for another one.
     bool is_exact = false;
 };
 
-/// A place that is wanted for a robot.
+/// A robot and a place to check for it.
 struct Candidate {
     const Player& player;                  ///< The robot.
-    bool has_mark = false;                 ///< Whether it was given a mark that is not exact.
-    Vec2 position_m;                       ///< Position of its centre.
+    bool has_mark = false;                 ///< Whether the robot has a mark that is not exact.
+    Vec2 position_m;                       ///< The place: a position of the robot's centre.
     std::span<const PlacedPlayer> placed;  ///< Robots placed before it.
 };
 
-/// Where robots may stand in one restart, and where they stand if their team does not say. The law
-/// of the restart makes it from a call, and the PlacementDesk follows it. The plan ignores other
-/// bodies and walls; the desk takes care of them. World frame.
+/// Legal places of the robots in one restart, and their places if their team does not choose any.
+/// The rules for this kind of restart (see RestartLaw) make the plan from a RestartCall, and the
+/// PlacementDesk carries it out. The plan ignores other bodies and walls; the desk takes care of
+/// them. World frame.
 struct RestartPlan {
-    /// The team that is asked first; the other team then sees where its robots stand. None: no team
-    /// is asked, and all robots are placed at once.
+    /// Team that chooses its places first. The other team chooses afterwards and sees where these
+    /// robots stand. None: no team is asked, and all robots are placed at once.
     Team asks_first = Team::kNone;
     std::vector<Mark> marks;  ///< Poses for single robots, in the order in which they are assigned.
-    /// Whether the law lets a robot stand there.
+    /// Whether the rules allow the robot to stand at the candidate's place.
     std::function<bool(const Candidate&)> may_stand;
-    /// Pose of a robot without a mark whose team does not say where. `now`: its present pose.
+    /// Returns the pose of a robot without a mark whose team does not choose a place. `now`: the
+    /// robot's present pose.
     std::function<GroundPose(const Player&, const GroundPose& now)> standard_pose;
-    /// Whether the taking team may put the ball there instead of on the spot. Unset: it may not.
+    /// Whether the team that takes the restart may put the ball at this place instead of
+    /// `RestartCall::spot_m`. Unset: no other place is allowed.
     std::function<bool(Vec2 ball_m)> may_lie = nullptr;
 };
 
-/// Plan of the kick-off, and of every other start from the middle of the field. The ball lies in
-/// the centre, each team stands in its own half, and robots that do not kick stand outside the
-/// circle of radius `circle_m`. The kicking team is asked first. Borrows: settings and formation.
+/// Returns the plan of a kick-off, or of any other start from the centre of the field. The ball
+/// lies in the centre, each team stands in its own half, and robots that do not kick stand outside
+/// the circle of radius `circle_m`. The kicking team is asked first. Borrows: settings and
+/// formation.
 RestartPlan kick_off_plan(const v1::Discipline& settings, const Formation& formation,
                           double circle_m, const RestartCall& call, const SoccerStatus& status);
 
-/// Returns the mark of the kicker of `call.team`: right behind the ball, facing it and the goal
-/// that its team attacks. Empty if the team has no robot.
+/// Returns the mark for the kicker of `call.team`: right behind the ball, facing the ball and the
+/// goal that the team attacks. Empty if the team has no robot.
 std::vector<Mark> kicker_mark(const v1::Discipline& settings, const Formation& formation,
                               const RestartCall& call, const SoccerStatus& status);
 

@@ -12,23 +12,23 @@
 
 namespace cancha::referee {
 
-/// Distance and top speed of each robot, seen from above, in any discipline. The distance is the
-/// sum of the straight ways from tick to tick, each rounded to 10 um. It is a whole number, so that
-/// every machine counts the same.
+/// Measures the distance travelled and the top speed of each robot, seen from above, in any
+/// discipline. The distance is the sum of the straight lines from tick to tick. Each is rounded to
+/// a whole number of 10 um, so that every machine gets the same sum.
 class RobotMotion {
   public:
-    /// Makes it for the robots of these settings.
+    /// Prepares for the robots of these settings.
     explicit RobotMotion(const v1::Discipline& settings);
 
     /// Takes one tick of play.
     void watch(const WorldState& state);
 
-    /// Called when robots may be moved before the next tick of play: such a move does not count as
-    /// travelled.
+    /// Called when robots may be moved from outside physics before the next tick of play. Such a
+    /// move does not count as travelled distance.
     void interrupt() { is_interrupted_ = true; }
 
-    /// Adds distance and top speed. A team has the sum of its robots' distances and the speed of
-    /// the fastest.
+    /// Adds distance and top speed of robots and teams to the message. A team has the sum of its
+    /// robots' distances and the top speed of its fastest robot.
     void describe(v1::MatchStatistics& message) const;
 
   private:

@@ -11,20 +11,22 @@
 
 namespace cancha::referee {
 
-/// An attempt to score. Positions are in the attack frame of the team.
+/// An attempt to score. Positions are in the attack frame of the team that shot: there the team
+/// attacks towards +x.
 struct Shot {
-    Tick tick{};                       ///< Tick of the robot's last touch of the ball.
-    std::uint32_t period = 0;          ///< Period of the match clock at that tick.
-    std::uint64_t period_elapsed = 0;  ///< Ticks of the period at that tick.
+    Tick tick{};               ///< Tick in which the robot touched the ball last before the shot.
+    std::uint32_t period = 0;  ///< Period of the match clock at that tick.
+    std::uint64_t period_elapsed = 0;  ///< Time played in this period at that tick, in ticks.
     Team team = Team::kNone;           ///< Team that shot.
     RobotId robot{};                   ///< Robot that shot.
     Vec2 from_m{};                     ///< Position of the ball at that tick.
     Vec2 to_m{};                       ///< Position of the ball when the shot was over.
     double speed_mps = 0;              ///< Speed of the ball as it left the robot.
-    bool is_on_target = false;         ///< Whether it went in, or would have without the keeper.
-    RobotId saved_by{};                ///< Keeper that stopped it; 0: none.
-    bool is_goal = false;              ///< Whether it counted and was not undone.
-    Tick goal_tick{};                  ///< Tick in which the goal was decided.
+    /// Whether the ball went into the goal, or would have without the keeper.
+    bool is_on_target = false;
+    RobotId saved_by{};    ///< Keeper that stopped the shot; 0: none.
+    bool is_goal = false;  ///< Whether a goal followed that counted and was not undone.
+    Tick goal_tick{};      ///< Tick in which the goal was counted.
 };
 
 /// Numbers of shots of one robot.
@@ -34,11 +36,10 @@ struct ShotCount {
     std::uint64_t saves = 0;      ///< Shots of opponents that it stopped.
 };
 
-/// All shots of a match. Only the latest are listed.
+/// All shots of a match. Only the latest are listed one by one; older ones are only counted.
 class ShotList {
   public:
-    /// Most shots listed; older ones are only counted. Some ten times the shots of a ten-minute
-    /// match.
+    /// Largest number of listed shots. About ten times the shots of a ten-minute match.
     static constexpr std::size_t kMostListed = 500;
 
     /// Adds the latest shot.
@@ -47,16 +48,18 @@ class ShotList {
     /// Returns the listed shots, the oldest first.
     const std::deque<Shot>& listed() const { return shots_; }
 
-    /// Returns how many older shots are not listed.
+    /// Returns the number of older shots that are not listed.
     std::uint64_t omitted() const { return omitted_; }
 
-    /// Turns the latest shot into a goal. Expects: there is one.
+    /// Turns the latest shot into a goal. `decided`: tick in which the goal was counted. Expects:
+    /// there is a shot.
     void make_latest_a_goal(RobotId scorer, Tick decided);
 
-    /// Undoes the goal that was decided in this tick.
+    /// Undoes the goal that was counted in this tick.
     void take_back_goal(Tick decided);
 
-    /// Returns the numbers by robot. Robots without shots or saves have no entry.
+    /// Returns the numbers of shots and saves by robot, for all shots of the match. Robots without
+    /// any have no entry.
     std::map<RobotId, ShotCount> count() const;
 
   private:

@@ -5,7 +5,8 @@
 
 namespace cancha::referee {
 
-/// Checks that there are a ball and goals. For Chapter::check_settings of rules that need them.
+/// Checks that the settings have a ball and goals. Soccer chapters call it in
+/// Chapter::check_settings.
 /// Fails: kInvalidInput; the text names what is missing.
 Status check_soccer_field(const v1::Discipline& settings);
 

@@ -13,20 +13,21 @@
 
 namespace cancha::referee {
 
-/// Figures of soccer for spectators. A value type: a function of the ticks of play and the goals it
-/// is given.
+/// Counts figures of a soccer match for spectators, such as possession and shots. A value type. Its
+/// figures depend only on the ticks of play and the goals passed to it.
 class SoccerStatistics {
   public:
-    /// Makes it for a match with this context.
+    /// Starts counting for the match of this context.
     explicit SoccerStatistics(const RuleContext& context);
 
-    /// Takes one tick of play, at its end. `touch`: the robot that touches the ball.
+    /// Counts one tick of play. `state`, `status`: those at the end of the tick. `touch`: the robot
+    /// that touches the ball then.
     void watch(const WorldState& state, const SoccerStatus& status, const Touch& touch);
 
     /// Called when play is stopped.
     void stop();
 
-    /// Called when bodies were moved from outside. A shot on its way is dropped.
+    /// Called when bodies were moved from outside physics. Drops a shot that is on its way.
     void forget();
 
     /// Called when a goal counts.
@@ -35,7 +36,7 @@ class SoccerStatistics {
     /// Undoes the goal that was decided in this tick.
     void take_back_goal(Tick decided) { ball_.take_back_goal(decided); }
 
-    /// See Rulebook::describe_statistics().
+    /// Adds the figures to the message, for Rulebook::describe_statistics().
     void describe(v1::MatchStatistics& message) const;
 
   private:

@@ -13,10 +13,10 @@
 
 namespace cancha::referee {
 
-/// Kinds of restarts. restart_kind.h has their words.
+/// Kind of restart. proto/base/values/restart_kind.h has the names for people.
 using RestartKind = v1::RestartKind;
 
-/// Values equal those of cancha.v1.FieldEnd.
+/// One end of the field, with its goal. Values equal those of cancha.v1.FieldEnd.
 enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
 
 /// Returns the other end.
@@ -31,25 +31,27 @@ struct Restart {
     Tick since{};                                  ///< Tick in which it was given.
     Vec2 ball_m{};               ///< Position where the ball was put, world frame.
     bool is_being_taken = true;  ///< True until the ball has been touched.
-    std::string reason;          ///< In plain words.
-    /// The team whose answer to the open tick places its robots. None while no team is asked.
+    std::string reason;          ///< Reason for the restart in plain words.
+    /// Team that is asked to place its robots in its answer to the open tick. None: no team is
+    /// asked.
     Team placing = Team::kNone;
 };
 
 /// Last touch of the ball.
 struct Touch {
-    Team team = Team::kNone;  ///< Team that touched it. None: nobody yet.
-    RobotId robot{};          ///< Robot that touched it. 0: an official named the team only.
+    Team team = Team::kNone;  ///< Team that touched the ball. None: no robot.
+    RobotId robot{};  ///< Robot that touched the ball. 0: an official has named only the team.
 };
 
-/// Status of a team in soccer beyond TeamStatus.
+/// Status of a team that only soccer has, in addition to TeamStatus.
 struct Side {
-    FieldEnd defends = FieldEnd::kPositiveX;  ///< End of its own goal in this period.
-    std::uint32_t time_outs_left = 0;         ///< Time-outs that it may still ask for.
+    /// End of the field with the team's own goal in this period.
+    FieldEnd defends = FieldEnd::kPositiveX;
+    std::uint32_t time_outs_left = 0;  ///< Number of time-outs that the team may still ask for.
     /// Goals in the shoot-out. They decide a level match and are not in the score.
     std::uint32_t shoot_out_goals = 0;
     std::uint32_t shoot_out_kicks = 0;  ///< Kicks taken in the shoot-out so far.
-    std::uint64_t pressing = 0;  ///< Ticks of play with the ball in the half that it attacks.
+    std::uint64_t pressing = 0;  ///< Ticks of play with the ball in the half that the team attacks.
 };
 
 /// Status of a soccer match as the referee sees it. Scores are goals, without those of a shoot-out.
@@ -73,13 +75,13 @@ struct SoccerStatus : MatchStatus {
     }
 };
 
-/// Adds the soccer status to a message. See Rulebook::describe().
+/// Adds the soccer status to a message for clients, for Rulebook::describe().
 void describe(const SoccerStatus& status, v1::MatchStatus& message);
 
-/// Adds a side to a hash. See Rulebook::append_team_to().
+/// Adds a team's soccer status to a hash, for Rulebook::append_team_to().
 void append_to(StateHash& hash, const Side& side);
 
-/// Adds the soccer status to a hash. See Rulebook::append_to().
+/// Adds the soccer status of the match to a hash, for Rulebook::append_to().
 void append_to(StateHash& hash, const SoccerStatus& status);
 
 }  // namespace cancha::referee

@@ -12,15 +12,15 @@ namespace cancha::referee {
 /// Notices that play is stuck: every position of the ball in the last `window` ticks is within
 /// `radius_m` of its present one.
 ///
-/// Remembers one position that disproves a stalemate, or else the largest distance that any
-/// position can have by now. It looks at all positions only when neither decides, so a tick usually
-/// costs one comparison.
+/// To save time, the object remembers one earlier position that is too far away for a stalemate. If
+/// there is none, it remembers an upper limit of the distances of all earlier positions. All of
+/// them are compared only when neither of the two decides, so a tick usually costs one comparison.
 class Stalemate {
   public:
-    /// Expects: window > 0.
+    /// `window`: length of the past that is compared, in ticks. Expects: window > 0.
     Stalemate(std::uint64_t window, double radius_m);
 
-    /// Takes the ball's position in the next tick. True: play is stuck.
+    /// Takes the ball's position in the next tick. Returns whether play is stuck.
     bool is_stuck(Vec2 ball_m);
 
     /// Forgets the past. Called when play starts again.
@@ -28,7 +28,7 @@ class Stalemate {
 
   private:
     bool is_far(Vec2 earlier_m, Vec2 ball_m) const;
-    /// Looks at all positions.
+    /// Compares all positions with the present one.
     void look(Vec2 ball_m);
 
     std::size_t slot_of(std::uint64_t number) const { return number % positions_m_.size(); }

@@ -6,13 +6,14 @@
 
 namespace cancha::referee {
 
-/// A chapter's match of two robots and its numbers, from the chapter's README.
+/// A match of two robots for the tests below, with numbers from the README of its chapter.
 struct DestinationCase {
-    const char* match;        ///< "maze/race".
+    const char* match;        ///< Discipline and variant: "maze/race".
     std::uint64_t full_time;  ///< Time limit, in ticks.
 };
 
-/// Tests of every chapter made by destination_chapter(). Each such chapter instantiates them.
+/// Tests that every chapter made by destination_chapter() must pass. The test file of each such
+/// chapter instantiates them.
 class DestinationChapterTest : public ::testing::TestWithParam<DestinationCase> {
   protected:
     /// Puts a robot into its team's destination number `place` of the list, counted from 0.

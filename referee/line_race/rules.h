@@ -4,7 +4,8 @@
 
 namespace cancha::referee::line_race {
 
-/// Returns the chapter of this folder.
+/// Returns the chapter, that is, the rules, of the discipline `line_race`. README.md in this folder
+/// has these rules.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::line_race

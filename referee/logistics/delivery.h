@@ -18,8 +18,8 @@ inline constexpr RuleText kGaps{"3.3", "Gaps"};
 inline constexpr RuleText kCube{"3.4", "Cube"};
 inline constexpr RuleText kGripper{"3.5", "Gripper"};
 
-/// Progress of one robot that carries a cube from its first table to its second and comes back.
-/// Each step is an event. Only the cube and the way home score.
+/// Progress of one robot that carries a cube from its first table to its second one and comes back.
+/// Each step is an event. Only steps of the cube and the way home give points.
 class Delivery final : public Progress {
   public:
     /// Expects: check_site() finds nothing wrong with the settings.
@@ -37,14 +37,15 @@ class Delivery final : public Progress {
     }
 
   private:
-    /// Stage of the cube on its way. Each follows the one before.
+    /// Stage of the cube on its way. The stages follow one after the other.
     enum class Stage : std::uint8_t { kOnFirst, kTaken, kLoaded, kUnloaded, kDelivered };
 
     /// Gaps at one of the tables.
     struct Gaps {
-        std::optional<double> first_m{};  ///< Gap at the first rest.
-        std::optional<double> told_m{};   ///< Gap of the latest event.
-        std::optional<double> last_m{};   ///< Gap when the cube was taken or put down.
+        /// Gap between robot and table when the robot first rested there.
+        std::optional<double> first_m{};
+        std::optional<double> told_m{};  ///< Gap in the latest event.
+        std::optional<double> last_m{};  ///< Gap when the cube was taken or put down.
     };
 
     void follow_turn(const RobotState& robot);
@@ -63,7 +64,8 @@ class Delivery final : public Progress {
     /// top.
     bool lies_on_plate(const Vec3& on_plate_m) const;
 
-    /// Whether the cube is above a top, and higher than if it lay there.
+    /// Whether the cube is above a top without lying on it. `at_m`: its position in the frame of
+    /// the top.
     bool is_lifted_off(const Vec3& at_m, Vec2 half_m) const;
 
     void note(const std::string& kind, const RuleText& rule, std::string text);
@@ -81,15 +83,15 @@ class Delivery final : public Progress {
 
     Site site_;
 
-    // Bodies in the judged state. No cube: the state does not show where it is.
+    // Bodies in the judged state. No cube: the state does not show where the cube is.
     std::optional<LinkState> cube_{};
     std::vector<Vec3> fingers_m_{};
 
     // Steps that the robot has completed.
-    GroundPose turns_from_{};  ///< Pose where its half turn begins: its start, or where an official
-                               ///< put it.
-    GroundPose last_{};        ///< Pose a tick ago.
-    bool may_be_put_ = true;   ///< Whether an official may have moved it since then.
+    /// Pose in which the half turn begins: the robot's start, or the pose that an official gave it.
+    GroundPose turns_from_{};
+    GroundPose last_{};       ///< Pose a tick ago.
+    bool may_be_put_ = true;  ///< Whether an official may have moved the robot since then.
     double drift_m_ = 0;
     bool is_turned_ = false;
     bool has_left_ = false;

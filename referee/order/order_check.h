@@ -9,20 +9,22 @@
 
 namespace cancha::order {
 
-/// Name of a wrong setting in errors: the field of the order, `speed`, or the option of
-/// cancha-match that sets it, --speed.
-enum class Wording { kFields, kOptions };
+/// How texts of errors name a wrong part of an order.
+enum class Wording {
+    kFields,  ///< By its field in the message, such as `speed`.
+    kOptions  ///< By the option of cancha-match that sets it, such as --speed.
+};
 
-/// An order's checked contents, except the players of its seats.
+/// The checked contents of an order, except the strategies of its seats.
 struct CheckedOrder {
-    referee::Discipline discipline;  ///< The discipline with the settings of the order.
-    std::vector<referee::SettingOverride> overrides;
-    std::vector<DeadlineRule> deadlines;  ///< One per seat, in seat order.
+    referee::Discipline discipline;  ///< The discipline, with the settings of the order applied.
+    std::vector<referee::SettingOverride> overrides;  ///< The settings that the order changes.
+    std::vector<DeadlineRule> deadlines;  ///< Deadline rule of each seat, in seat order.
 };
 
 /// Checks an order: compares its fields with their limits, loads its discipline and reads its
-/// deadlines. With kFields the order must name its match; with kOptions there is only one match,
-/// and it needs no name.
+/// deadlines. With Wording::kFields the order must name its match. With kOptions no name is needed,
+/// because cancha-match plays only one match.
 /// Fails: kInvalidInput, kNotFound; the text begins with the field or the option.
 Result<CheckedOrder> check_order(const v1::CreateMatch& order, Wording wording = Wording::kFields);
 

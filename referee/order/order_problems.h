@@ -11,20 +11,21 @@ namespace cancha::order {
 
 /// One problem of an order.
 struct OrderProblem {
-    std::string field;  ///< "settings".
+    std::string field;  ///< Field of the order: "settings".
     int index = 0;      ///< Index of the entry, if the field is a list.
-    std::string what;   ///< Text of check_order(); it begins with the field.
+    std::string what;   ///< Text as from check_order(), which begins with the field.
 };
 
 /// All problems of an order.
 struct OrderFindings {
-    std::vector<OrderProblem> problems;
-    /// The order without its wrong parts; none if its discipline cannot be loaded.
+    std::vector<OrderProblem> problems;  ///< All problems; empty: the order is correct.
+    /// The order, checked without its wrong parts. None: its discipline cannot be loaded.
     std::optional<CheckedOrder> checked;
 };
 
-/// Checks an order like check_order() with fields, but finds all problems, not only the first.
-/// Expects: the name is valid.
+/// Checks an order like check_order() with Wording::kFields, but finds all problems, not only the
+/// first.
+/// Expects: the name of the match is valid.
 OrderFindings find_problems(v1::CreateMatch order);
 
 }  // namespace cancha::order

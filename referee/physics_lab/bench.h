@@ -18,11 +18,14 @@
 
 namespace cancha::referee::physics_lab {
 
-/// A model of the arena that an exhibit measures by its first link.
+/// A model of the arena that an exhibit measures. The first link of the model is the body that is
+/// measured.
 struct Piece {
-    const v1::Model* model = nullptr;
-    std::size_t link = 0;  ///< Index of its first link in WorldState::links, unless it is static.
-    SpacePose start;       ///< Pose in the world of the middle of its first link's first shape.
+    const v1::Model* model = nullptr;  ///< The model; never null in a piece that Bench returns.
+    /// Index of the first link in WorldState::links. Unused if the model is static.
+    std::size_t link = 0;
+    /// Start pose, in the world frame, of the middle of the first link's first shape.
+    SpacePose start;
 
     const v1::Link& body() const { return model->links(0); }
 
@@ -30,53 +33,57 @@ struct Piece {
 
     double mass_kg() const { return body().inertia().mass_kg(); }
 
-    /// Returns the pose in the world of the middle of a link's first shape, by the link's number.
-    /// If the link has no shape, the pose of its origin.
+    /// Returns the start pose, in the world frame, of the middle of a link's first shape. `number`:
+    /// number of the link in the model. If the link has no shape, returns the pose of its origin.
     SpacePose start_of(int number) const;
 
-    /// Radius of its first collision. Expects: find() looked for a sphere.
+    /// Returns the radius of the first link's sphere. Expects: find() was asked for a sphere.
     double radius_m() const { return body().collisions(0).shape().sphere().radius_m(); }
 
     const v1::Shape::Box& box() const { return body().collisions(0).shape().box(); }
 
     const std::string& name() const { return model->name(); }
 
-    /// Path of its settings: "arena.models.left1".
+    /// Returns the path of the model's settings: "arena.models.left1".
     std::string path() const { return "arena.models." + name(); }
 
-    /// Returns its present state; null: the state does not have it.
+    /// Returns the state of the first link; null: the model is static, or `state` does not have the
+    /// link.
     const LinkState* seen_in(const WorldState& state) const;
 };
 
-/// Properties that a model must have for a formula to apply to it.
+/// Properties that a model must have. Otherwise the formula of an exhibit does not apply to it.
 struct Needs {
     enum class Shape { kAny, kBox, kSphere };
 
-    Shape shape = Shape::kAny;  ///< Shape of the first collision of its first link.
-    bool moves = false;         ///< Whether it must move and have mass.
-    bool is_driven = false;     ///< Whether the motors of its joints must drive it.
+    Shape shape = Shape::kAny;  ///< Shape of the first link's first collision.
+    bool moves = false;         ///< Whether the model must move and have mass.
+    bool is_driven = false;     ///< Whether motors must drive all joints of the model.
 };
 
-inline constexpr Needs kBall{.shape = Needs::Shape::kSphere, .moves = true};
-inline constexpr Needs kBlock{.shape = Needs::Shape::kBox, .moves = true};
+inline constexpr Needs kBall{.shape = Needs::Shape::kSphere, .moves = true};  ///< A moving sphere.
+inline constexpr Needs kBlock{.shape = Needs::Shape::kBox, .moves = true};    ///< A moving box.
+/// A box that may stand still, such as the ground of a block.
 inline constexpr Needs kSlab{.shape = Needs::Shape::kBox};
+/// A moving box with driven joints.
 inline constexpr Needs kMachine{.shape = Needs::Shape::kBox, .moves = true, .is_driven = true};
 
-/// Friction and restitution between two surfaces. Of two numbers the smaller counts; of two static
-/// ratios the larger.
+/// Friction and restitution between two surfaces. If the surfaces have different values, the
+/// smaller friction and restitution count, and the larger static ratio.
 struct Pairing {
-    double friction = 0;
-    double static_ratio = 1;
-    double restitution = 0;
+    double friction = 0;      ///< Coefficient of sliding friction.
+    double static_ratio = 1;  ///< Static friction divided by sliding friction.
+    double restitution = 0;   ///< Coefficient of restitution.
 };
 
-/// The settings of a match for exhibits: found by the names of models and robot kinds.
+/// The settings of a match, for exhibits. Exhibits find models and robots in them by name.
 class Bench {
   public:
-    /// Borrows: both.
+    /// Borrows: both arguments.
     Bench(const v1::Discipline& settings, const RuleValues& rules);
 
-    /// Full time, in whole ticks. No measurement takes longer.
+    /// Returns the length of the match in seconds, a whole number of ticks. No measurement takes
+    /// longer.
     double most_s() const { return tick_s() * static_cast<double>(rules_->ticks("match_s")); }
 
     double gravity_mps2() const { return -settings_->physics().gravity_mps2(); }
@@ -87,37 +94,39 @@ class Bench {
 
     double tick_s() const;
 
-    /// Length of a substep.
+    /// Returns the length of a substep of physics.
     double substep_s() const;
 
-    /// Returns the model of this name. None, with a problem noted, if the model lacks a needed
-    /// property.
+    /// Returns the model of this name. None: there is no such model, or it lacks a needed property;
+    /// in the second case the reason is added to problems().
     std::optional<Piece> find(const std::string& name, const Needs& needs);
 
-    /// Returns the pieces "NAME1", "NAME2" and so on, up to the first missing number. A piece with
-    /// a problem is none, so that the others keep their numbers.
+    /// Returns the pieces "NAME1", "NAME2" and so on, up to the first number without a model. A
+    /// piece that lacks a needed property is none, so that the other pieces keep their numbers.
     std::vector<std::optional<Piece>> all(const std::string& name, const Needs& needs);
 
-    /// Notes why something cannot be measured.
+    /// Adds the reason why something cannot be measured to problems().
     void refuse(const std::string& problem);
 
-    /// Returns the reasons why pieces cannot be measured, each beginning with the setting:
+    /// Returns the reasons why pieces cannot be measured. Each begins with the path of the setting:
     /// "arena.models.left1: ...".
     const std::vector<std::string>& problems() const { return problems_; }
 
+    /// Returns friction and restitution between two pieces.
     Pairing pairing(const Piece& a, const Piece& b) const;
 
-    /// Returns the robots whose kind is `role` or "ROLE-..." with this role.
+    /// Returns the robots whose kind is called `role`, or `role` followed by "-" and more.
     std::vector<const v1::Robot*> robots(std::string_view role) const;
 
     /// Returns the kind of a robot. Expects: it exists.
     const v1::RobotKind& kind_of(const v1::Robot& robot) const;
 
-    /// Returns a setting of the drive. None if the discipline does not set it; then only the drive
-    /// knows the default.
+    /// Returns a setting of the drive of a robot kind. None: the discipline does not set it, and
+    /// only the drive itself knows the default.
     static std::optional<double> drive_setting(const v1::RobotKind& kind, const std::string& key);
 
-    /// Returns the damping c in dv/dt = -c v, from the drive's setting, the share lost per second.
+    /// Returns the damping c in dv/dt = -c v. It is computed from the drive's setting `key`, the
+    /// share of the speed lost per second.
     static std::optional<double> damping_per_s(const v1::RobotKind& kind, const std::string& key);
 
     /// Returns the friction between a piece and a robot that stands on it.
@@ -131,17 +140,17 @@ class Bench {
     std::vector<std::string> problems_;
 };
 
-/// Returns a robot of the state; null: the state does not have it.
+/// Returns the robot with this id in `state`; null: there is none.
 const RobotState* find_robot(const WorldState& state, RobotId id);
 
-/// Largest rounding of speeds in states: they are whole millimetres per second, so that states can
-/// be recorded.
+/// Largest rounding error of speeds in states. States have whole millimetres per second, so that
+/// they can be recorded.
 inline constexpr double kGrid_mps = 0.0005;
 
 /// Returns the slope of a box whose top falls or climbs along x.
 double slope_of(const Piece& slope);
 
-/// Exhibits that a file of exhibits/ makes from the models on the bench.
+/// Exhibits that one file in exhibits/ makes from the models on the bench.
 using Exhibits = std::vector<std::unique_ptr<Exhibit>>;
 
 }  // namespace cancha::referee::physics_lab

@@ -13,64 +13,69 @@
 
 namespace cancha::referee::physics_lab {
 
-/// One quantity of an exhibit: expected by theory, and measured as soon as possible.
+/// One quantity that an exhibit measures, with the value that theory expects.
 struct Row {
-    std::string name;     ///< For programs: "left1_after_mps".
-    std::string title;    ///< For people: "Left ball 1 after the impact".
-    std::string unit;     ///< "m/s"; empty: no unit.
-    std::string meaning;  ///< The formula, with the numbers that are not obvious.
-    /// Digits after the decimal point, at least. add() takes more for a small tolerance.
+    std::string name;     ///< Name for programs: "left1_after_mps".
+    std::string title;    ///< Title for people: "Left ball 1 after the impact".
+    std::string unit;     ///< Unit: "m/s"; empty: no unit.
+    std::string meaning;  ///< Formula of the expected value, with the numbers that are not obvious.
+    /// Smallest number of digits after the decimal point. add() increases it if the tolerance is
+    /// small.
     std::uint32_t decimals = 3;
-    std::optional<Expectation> expected;  ///< None: theory does not give it for these settings.
-    std::optional<double> measured{};     ///< The newest value. None at the end: not reached.
-    bool is_final = false;                ///< Whether it can no longer change.
+    std::optional<Expectation> expected;  ///< None: theory gives no value for these settings.
+    /// Newest measured value. None: not measured yet, or never measured if `is_final`.
+    std::optional<double> measured{};
+    bool is_final = false;  ///< Whether the measured value can no longer change.
 
     /// Whether the measured value is within the tolerance. None if one of the two values is
     /// missing.
     std::optional<bool> holds() const;
 };
 
-/// One state of the world for exhibits. States follow each other a tick apart.
+/// One state of the world, as exhibits get it after every tick.
 struct Moment {
-    const WorldState& state;
-    double time_s = 0;  ///< Time since the exhibit began.
-    double tick_s = 0;
+    const WorldState& state;  ///< The state.
+    double time_s = 0;        ///< Time since the exhibit began.
+    double tick_s = 0;        ///< Length of a tick.
 };
 
 struct Piece;
 
-/// Measures a part of the arena or a robot, and knows the values that theory expects.
+/// One experiment of the physics lab: measures bodies of the arena or a robot, and compares the
+/// results with the values that theory expects.
 class Exhibit {
   public:
     Exhibit() = default;
     Exhibit(const Exhibit&) = delete;
     virtual ~Exhibit() = default;
 
+    /// Takes the next state. Called after every tick.
     virtual void watch(const Moment& now) = 0;
 
     /// Returns all measured quantities, in an order for people. Their number never changes.
     std::span<const Row> rows() const { return rows_; }
 
-    /// Whether a measured body is too far from its position a tick before to have moved there by
-    /// itself. Somebody has then put it there.
+    /// Whether a measured body has moved farther within a tick than it can move by itself. An
+    /// official has then put it there.
     bool is_displaced(const WorldState& before, const Moment& now) const;
 
-    /// Ends the exhibit. Rows that are not final count as not reached.
+    /// Ends the exhibit. Rows that are not final yet become final without a measured value.
     void close();
 
-    /// Adds to the hash everything that decides future measurements.
+    /// Adds to the hash all data that affect later measurements.
     void append_to(StateHash& hash) const;
 
-    /// See Rulebook::take_memory().
+    /// Replaces this exhibit's memory by that of `other`. Expects: both have the same class and the
+    /// same settings.
     virtual void take_memory(const Exhibit& other) = 0;
 
   protected:
     Exhibit& operator=(const Exhibit&) = default;
 
-    /// Adds a row. Returns its index.
+    /// Adds a quantity. Returns the index of its row.
     std::size_t add(Row row);
 
-    /// Declares that a body is measured.
+    /// Declares that this exhibit measures a body, for is_displaced().
     void uses(const Piece& piece);
 
     void uses(RobotId robot) { robots_.push_back(robot); }
@@ -82,13 +87,14 @@ class Exhibit {
     /// Sets the newest value of a row that is not final.
     void measure(std::size_t index, double value);
 
-    /// Makes the row final with this value. None, or not a finite number: it was not reached.
+    /// Makes the row final with this value. None, or not a finite number: the row stays without a
+    /// measured value.
     void settle(std::size_t index, std::optional<double> value);
 
     /// Makes the row final with its newest value.
     void settle(std::size_t index) { settle(index, rows_[index].measured); }
 
-    /// Returns the numbers that it remembers beyond its rows.
+    /// Returns the numbers that the exhibit remembers beyond its rows, for append_to().
     virtual std::vector<double> memory() const = 0;
 
   private:

@@ -4,7 +4,8 @@
 
 namespace cancha::referee::physics_lab {
 
-/// Returns the chapter of this folder.
+/// Returns the chapter, that is, the rules, of the discipline `physics_lab`. README.md in this
+/// folder has these rules.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::physics_lab

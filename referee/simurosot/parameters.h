@@ -4,10 +4,11 @@
 
 namespace cancha::referee::simurosot {
 
-/// Every duration, count and distance of the rules. README.md explains each where it is used, and
-/// discipline.txtpb has the values of the leagues. The defaults here are those of five a side.
-/// Sources: the SimuroSot laws and their drawings (A), the referee program of the Chinese league
-/// (B), the referee program of the Chinese national platform (C).
+/// Every duration, count and distance of the rules, with default, smallest and greatest value.
+/// README.md explains each of them in the rule that uses it, and discipline.txtpb has the values of
+/// the leagues. The defaults here are those of five a side. Sources: the SimuroSot laws and their
+/// drawings (A), the referee program of the Chinese league (B), the referee program of the Chinese
+/// national platform (C).
 inline constexpr Parameter kParameters[] = {
     // Time.
     {"half_s", 300, 1, 86'400, "length of a half"},

@@ -10,8 +10,8 @@
 
 namespace cancha::tournament {
 
-/// Watches whether the teams of one match are present, and for how long the match has waited for a
-/// remote one.
+/// Watches whether the teams of one match are present, and for how long the match has waited for
+/// remote teams. A remote team is one whose program somebody else starts.
 ///
 /// Reads no clock: the caller passes the time.
 class Attendance {
@@ -21,43 +21,44 @@ class Attendance {
     /// Takes the server's entry of the match. Called a few times a second.
     void look(const PlannedMatch& planned, const v1::MatchEntry& entry, Clock::time_point now);
 
-    /// Called when the match cannot be seen for a while. That time counts for no team and no
-    /// program.
+    /// Called when the server cannot be asked for a while. That time does not count as waiting time
+    /// or as a program's time to connect.
     void pause() {
         is_standing_ = false;
         first_.reset();
     }
 
-    /// Whether the match waits for a remote team that has not come or has left.
+    /// Whether the match stands still and waits for a remote team that has not come or has left.
     bool is_standing() const { return is_standing_; }
 
-    /// Whether the match has not begun.
+    /// Whether the match has not begun yet.
     bool is_before_start() const { return is_before_start_; }
 
     bool is_blue_absent() const { return is_blue_absent_; }
 
     bool is_yellow_absent() const { return is_yellow_absent_; }
 
+    /// Whether the team of this name is absent.
     bool is_absent(const PlannedMatch& planned, const std::string& team) const {
         return (is_blue_absent_ && planned.blue.team == team) ||
                (is_yellow_absent_ && planned.yellow.team == team);
     }
 
-    /// Returns a team whose program was started for the match and has not taken its seats; empty:
-    /// none. Checked only once, `time_to_connect` after the first look or the first look after a
-    /// pause.
+    /// Returns a team whose program was started on this machine and has not taken its seats. Empty:
+    /// no such team, or no check in this call. The check is made only once, `time_to_connect` after
+    /// the first look(), or after the first look() that follows a pause().
     std::string missing_program(const PlannedMatch& planned, const v1::MatchEntry& entry,
                                 Clock::duration time_to_connect);
 
-    /// Returns for how long the match has waited in total. A team that comes and goes gains
-    /// nothing.
+    /// Returns for how long the match has waited for remote teams in total. A team that comes and
+    /// leaves again does not reset this time.
     Clock::duration stood() const { return stood_; }
 
     /// Returns the names of the absent teams: "Fern", "Fern and Linnet".
     std::string absent(const PlannedMatch& planned) const;
 
-    /// Whether absent teams must now be asked to come. True once per absence. Expects:
-    /// is_standing().
+    /// Whether the caller must now ask the absent teams to come. Returns true once per absence.
+    /// Expects: is_standing().
     bool is_to_be_told();
 
   private:
@@ -73,9 +74,9 @@ class Attendance {
     Clock::duration stood_{0};
 };
 
-/// Returns the line that asks a team to come and says what to run: "waiting for Fern:
-/// CANCHA_SERVER=127.0.0.1:4600 CANCHA_MATCH=m01 CANCHA_SEAT=blue ./my_team". If the team has a
-/// token, the line says where it is. `list`: name of the start list.
+/// Returns a line for people that asks a team to come and says what command to run: "waiting for
+/// Fern: CANCHA_SERVER=127.0.0.1:4600 CANCHA_MATCH=m01 CANCHA_SEAT=blue ./my_team". If the team has
+/// a token, the line says that the start list has it. `list`: name of the start list.
 std::string summons(const PlannedMatch::Player& player, const std::string& server,
                     const std::string& match, const std::string& list);
 

@@ -22,21 +22,23 @@ struct TextSpot {
     auto operator<=>(const TextSpot&) const = default;
 };
 
-/// One problem of a start list. Ordered by place.
+/// One problem of a start list. Problems are ordered by their place in the text.
 struct Problem {
     TextSpot place;
-    std::string what;
+    std::string what;  ///< Text of the problem, for people.
 
     auto operator<=>(const Problem&) const = default;
 };
 
-/// A step from a message into one of its fields. `index`: the entry, if the field is a list.
+/// A step from a protobuf message into one of its fields. `index`: index of the entry, if the field
+/// is a list.
 struct Step {
     std::string_view field;
     int index = 0;
 };
 
-/// A start list as text, read entry by entry as far as possible, with the place of each field.
+/// The text of a start list, read entry by entry as far as possible. Knows the place of each field
+/// in the text.
 class ListText {
   public:
     explicit ListText(std::string_view text);
@@ -45,19 +47,19 @@ class ListText {
     /// Returns the list. Entries that could not be read are present but empty.
     const v1::StartList& list() const { return list_; }
 
-    /// Returns all reading errors. They never contain a token.
+    /// Returns all errors found while reading. Their texts never contain a token.
     const std::set<Problem>& problems() const { return problems_; }
 
-    /// Whether this entry of "teams" or "matches" could not be read. -1: whether any entry could
-    /// not.
+    /// Whether an entry could not be read. `field`: the list of the entry, such as "teams".
+    /// `index`: index of the entry; -1: any entry.
     bool is_broken(std::string_view field, int index = -1) const;
 
-    /// Whether this entry could not be read or has a field that does not exist. A field that seems
-    /// to be missing there may only be misspelt.
+    /// Whether an entry could not be read or has a field that does not exist. In such an entry, a
+    /// missing field may only be misspelt, so the caller does not report it as missing.
     bool is_suspect(std::string_view field, int index = -1) const;
 
-    /// Returns the place of a field. If the text does not have it, the place of the last step that
-    /// exists.
+    /// Returns the place of a field in the text. `steps` lead from the list to the field. If the
+    /// text does not have the field, returns the place of the last step that exists.
     TextSpot place_of(std::initializer_list<Step> steps) const;
 
   private:
@@ -76,7 +78,7 @@ class ListText {
     std::unique_ptr<Tree> tree_;
     std::set<Problem> problems_;
     Entries broken_;   ///< Entries that could not be read.
-    Entries suspect_;  ///< Entries with something that could not be read.
+    Entries suspect_;  ///< Entries in which something could not be read.
 };
 
 }  // namespace cancha::tournament

@@ -21,8 +21,8 @@
 
 namespace cancha::tournament {
 
-/// Lets a server play the matches of a list over a line: orders the matches, starts their programs,
-/// watches for absent teams and writes down the results.
+/// Lets a server play the matches of a start list: orders the matches over a connection
+/// (ServerLine), starts the teams' programs, watches for absent teams and writes down the results.
 ///
 /// Thread: that of the io_context.
 class MatchDesk {
@@ -40,44 +40,49 @@ class MatchDesk {
 
     MatchDesk(boost::asio::io_context& context, Table table);
 
-    /// Whether a match has no result yet.
+    /// Whether a match has no result yet and is still to be begun.
     bool has_due() const { return schedule_.has_due(); }
 
     /// Returns the number of matches that a server must be able to play at once.
     std::size_t most_running() const { return schedule_.most_running(); }
 
-    /// Whether no match is running and none is left to play.
+    /// Whether no match is running and no match is left to play.
     bool is_done() const;
 
+    /// Whether no match is running.
     bool is_idle() const { return schedule_.running().empty(); }
 
-    /// Reports the results that the list awards. They exist before the first match.
+    /// Prints the results that the start list awards. They exist before the first match is played.
     void tell_awards();
 
     /// Continues the matches of the list that the server already has, and begins others. `server`:
-    /// its address for remote teams; `strategies_server`: its address for programs started here.
-    /// `has_tokens`: whether it asks for tokens.
+    /// the server's address for remote teams; `strategies_server`: its address for programs started
+    /// on this machine. `has_tokens`: whether the server asks for tokens.
     void take_over(const v1::MatchList& list, const std::string& server,
                    const std::string& strategies_server, bool has_tokens);
 
-    /// Whether a match was played whose recording is not here.
+    /// Whether a match was played and its recording is not in the folder of recordings.
     bool lacks_recordings() const;
 
     /// Starts fetching the missing recordings that the server has.
     void fetch_recordings(const v1::MatchList& list, const std::string& server);
 
-    /// Called when the line is lost. Orders without an answer count as not placed.
+    /// Called when the connection to the server is lost. Orders that the server has not answered
+    /// count as not placed.
     void lose_server();
 
+    /// Takes the server's newest list of its matches.
     void look(const v1::MatchList& list);
 
+    /// Takes the server's reply to an order.
     void hear(const v1::LobbyReply& reply);
 
     /// Ends all matches and begins no more.
     void stop();
 
-    /// Called when no match is played any more: matches without an end wait to be played again. Do
-    /// not call it while a server may still play them; the next run continues those.
+    /// Called when no server plays the matches any more. Matches that have begun and not ended will
+    /// be played again by the next run. Do not call this function while a server may still play
+    /// these matches: the next run then continues them.
     void release();
 
     /// Returns "all 3 matches have a result", for a list in which no match is due.
@@ -115,12 +120,13 @@ class MatchDesk {
     std::string server_;
     std::string strategies_server_;
     bool has_tokens_ = false;
-    v1::MatchList list_;  // Last sent by the server.
+    v1::MatchList list_;  // The latest list that the server has sent.
     Schedule schedule_;
     Strategies strategies_;
     Recordings recordings_;
     asio::steady_timer attendance_timer_;
-    std::map<std::uint32_t, std::pair<std::size_t, v1::CreateMatch>> orders_;  // Not yet answered.
+    // Orders that the server has not answered, by their request id, with the index of the match.
+    std::map<std::uint32_t, std::pair<std::size_t, v1::CreateMatch>> orders_;
     bool is_server_closing_ = false;
     bool is_no_room_told_ = false;
     bool is_no_recording_told_ = false;

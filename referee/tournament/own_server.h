@@ -13,16 +13,18 @@
 
 namespace cancha::tournament {
 
-/// A cancha-server for the tournament. It ends when this object is destroyed.
+/// A process of cancha-server, started for the tournament. The process ends when this object is
+/// destroyed.
 ///
 /// Thread: that of the io_context.
 class OwnServer {
   public:
     struct Plan {
-        std::string listen;
-        std::filesystem::path records;
-        unsigned most_matches;  ///< Matches played at once.
-        /// Text of an access::TokenBook; empty: the server asks for no tokens.
+        std::string listen;             ///< Address on which the server listens.
+        std::filesystem::path records;  ///< Folder for recordings and reports.
+        unsigned most_matches;          ///< Largest number of matches played at once.
+        /// Tokens for the server: text of an access::TokenBook. Empty: the server asks for no
+        /// tokens.
         std::string tokens;
     };
 
@@ -33,7 +35,8 @@ class OwnServer {
     asio::awaitable<Result<std::string>> start(const Plan& plan);
 
     /// Returns the address for strategies on this machine: a Unix socket in a folder that only this
-    /// user may enter. A tick costs less over it. Expects: the server has started.
+    /// user may enter. A tick takes less time over a Unix socket than over TCP. Expects: the server
+    /// has started.
     const std::string& strategies_address() const { return strategies_address_; }
 
     /// Stops the server after it has ended its matches and written its files.
@@ -45,7 +48,7 @@ class OwnServer {
 
     boost::asio::io_context& context_;
     std::unique_ptr<processes::ChildProcess> process_;
-    std::string ended_;  // How it ended, in words; empty: it runs.
+    std::string ended_;  // How the process ended, in words; empty: it runs.
     processes::PrivateSocket socket_{"cancha-tournament"};
     std::string strategies_address_;
 };

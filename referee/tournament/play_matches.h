@@ -7,8 +7,8 @@
 
 namespace cancha::tournament {
 
-/// Plays all matches without a result, on the server of `options` or on one that it starts, which
-/// asks for `tokens`. Writes the result of each match into the book. Returns the exit code.
+/// Plays all matches without a result. Uses the server named in `options`, or starts one that asks
+/// for `tokens`. Writes the result of each match into `book`. Returns the exit code of the program.
 int play_matches(const Options& options, const access::TokenBook& tokens,
                  const TournamentPlan& plan, ResultBook& book);
 

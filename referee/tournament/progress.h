@@ -9,17 +9,19 @@
 
 namespace cancha::tournament {
 
-/// Returns the server's state of a match: "m01: Amsel 1 : 0 Bussard, period 1 02:31 of 05:00   ".
+/// Returns the state of a running match in one line:
+/// "m01: Amsel 1 : 0 Bussard, period 1 02:31 of 05:00   ".
 std::string playing_text(const v1::TournamentResults::Match& match, const v1::MatchEntry& entry);
 
-/// Shows the progress of the matches: a line for each finished match and, on a terminal, below them
-/// the running ones, redrawn again and again.
+/// Shows the progress of the tournament: a line for each finished match. On a terminal it also
+/// shows the running matches below these lines and redraws them again and again.
 class Progress : public streams::StatusLine {
   public:
-    /// Prints the line of a finished match.
+    /// Prints the line of a finished match. `done` of `all` matches are finished.
     void tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all);
 
-    /// Shows the running matches. `share`: share of all matches that is done, 0 to 1.
+    /// Shows the running matches. `playing`: text about them. `share`: share of all matches that
+    /// are finished, from 0 to 1.
     void show(const std::string& playing, double share);
 };
 

@@ -19,25 +19,25 @@ namespace cancha::tournament {
 /// Thread: that of the io_context.
 class Recordings {
   public:
-    /// `on_fetched` gets the name of each match and the outcome.
-    /// The outcome fails with: kIo, kRefused, kTimeout, kTooLarge.
+    /// `on_fetched` is called with the name of each match once its recording has been fetched or
+    /// could not be fetched. Errors passed to it: kIo, kRefused, kTimeout, kTooLarge.
     Recordings(boost::asio::io_context& context, std::filesystem::path folder,
                std::function<void(const std::string& match, const Status& fetched)> on_fetched)
         : context_(context), folder_(std::move(folder)), on_fetched_(std::move(on_fetched)) {}
 
-    /// Returns the path of a match's recording in this folder, present or not.
+    /// Returns the path of a match's recording in this folder, whether the file exists or not.
     std::filesystem::path file_of(const std::string& match) const {
         return folder_ / (match + ".mcap");
     }
 
-    /// Queues the recording of a match for fetching, unless it is here or queued already. `match`:
-    /// its name on the server.
+    /// Queues the recording of a match for fetching, unless the file exists or is queued already.
+    /// `match`: name of the match on the server.
     void want(const std::string& server, const std::string& match);
 
     /// Waits until every queued recording has been fetched, has failed or was given up.
     asio::awaitable<void> until_fetched();
 
-    /// Stops waiting. A later run fetches the rest.
+    /// Ends the wait of until_fetched() early. A later run fetches the missing recordings.
     void give_up() { is_given_up_ = true; }
 
   private:

@@ -12,18 +12,20 @@
 
 namespace cancha::tournament {
 
-/// Results of the matches of a start list, written to disk after every change: results.json, from
-/// which a later run continues, results.csv and results.html.
+/// Results of the matches of a start list. save() writes them to disk as results.json, from which a
+/// later run continues, results.csv and results.html.
 class ResultBook {
   public:
+    /// Name of the format of results.json.
     static constexpr const char* kFormat = "cancha.day_results.v1";
 
     /// Borrows the plan. Creates `folder` if it does not exist.
     ResultBook(const TournamentPlan& plan, std::filesystem::path folder);
 
-    /// Takes over the results of an earlier run, if any, and the awards of the list.
-    /// Fails: kIo, kRefused (another run is using the folder), kInvalidInput (not a results file,
-    /// or it has a result of a match that the list now describes differently).
+    /// Takes over the results of an earlier run from the folder, if any, and the results that the
+    /// start list awards.
+    /// Fails: kIo, kRefused (another run is using the folder), kInvalidInput (the file has no
+    /// results, or has a result of a match that the list now describes differently).
     Status open();
 
     /// Returns a match by its index in the plan. Expects: the index exists.
@@ -35,8 +37,8 @@ class ResultBook {
 
     v1::TournamentResults& mutable_results() { return results_; }
 
-    /// Returns the server names of matches left running by the last run whose entry in the list has
-    /// changed.
+    /// Returns names, on the server, of matches that the last run left running and whose entry in
+    /// the start list has changed since.
     const std::vector<std::string>& superseded() const { return superseded_; }
 
     /// Writes all files, each completely or not at all. Fails: kIo.
@@ -44,7 +46,8 @@ class ResultBook {
 
     const std::filesystem::path& folder() const { return folder_; }
 
-    /// Returns the folder in which a server started by `run` keeps recordings and reports.
+    /// Returns the folder in which a server started by `cancha-referee run` keeps recordings and
+    /// reports.
     std::filesystem::path records() const { return folder_ / "matches"; }
 
   private:

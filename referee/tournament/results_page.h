@@ -7,8 +7,8 @@
 
 namespace cancha::tournament {
 
-/// Returns a page for people with standings and matches, made from results.html. `records`: folder
-/// of recordings and reports, relative to the page; existing ones are linked.
+/// Returns an HTML page with standings and matches, made from the template results.html. `records`:
+/// folder of recordings and reports, relative to the page; the page links to those that exist.
 std::string to_html(const v1::TournamentResults& results, const std::filesystem::path& records);
 
 }  // namespace cancha::tournament

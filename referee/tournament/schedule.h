@@ -13,40 +13,41 @@ namespace cancha::tournament {
 
 /// A match being played.
 struct Running {
-    std::size_t index;          ///< Index in the list.
-    v1::MatchEntry entry{};     ///< The server's latest entry of it.
+    std::size_t index;          ///< Index of the match in the start list.
+    v1::MatchEntry entry{};     ///< The server's latest entry of the match.
     Attendance attendance{};    ///< Attendance of its teams.
-    bool is_ordered = false;    ///< Whether the server has not confirmed it yet.
+    bool is_ordered = false;    ///< Whether it was ordered and the server has not confirmed it yet.
     std::string failure{};      ///< Reason for stopping it; empty: it is not being stopped.
     bool is_forfeited = false;  ///< Whether it is being stopped because a team did not come.
     bool is_parked = false;  ///< Whether it waits for a team while another match takes its place.
 };
 
-/// Decides which matches of a list are due and which are played: in the order of the list, a
-/// limited number at once. A parked match takes no place, but other matches of its absent team wait
-/// too. At most as many matches are parked as are played, so that not all begin at once when their
-/// teams come.
+/// Decides which matches of a start list are played next: in the order of the list, at most `jobs`
+/// at once. A match that waits for an absent team can be parked, and another match is played
+/// meanwhile; other matches of the absent team wait too. At most `jobs` matches are parked, so that
+/// not too many begin at once when their teams come.
 class Schedule {
   public:
     /// Borrows the plan. `jobs`: number of matches played at once.
     Schedule(const TournamentPlan& plan, unsigned jobs) : plan_(plan), jobs_(jobs > 0 ? jobs : 1) {}
 
-    /// Makes a match due, for the first time or again.
+    /// Marks a match as due, that is, still to be begun, for the first time or again.
     void add(std::size_t index);
 
     bool has_due() const { return !due_.empty(); }
 
     const std::vector<std::size_t>& due() const { return due_; }
 
-    /// Returns the match to begin now. None: there is no place, or no match that can begin.
+    /// Returns the match to begin now. None: enough matches are running, or no due match can begin.
     std::optional<std::size_t> next() const;
 
     /// Begins a match. Expects: it is due.
     Running& begin(std::size_t index);
 
+    /// Removes a match from those being played.
     void end(std::size_t index);
 
-    /// Returns a match being played. Null: it is not.
+    /// Returns a match by its index if it is being played, otherwise null.
     Running* find(std::size_t index);
 
     std::vector<Running>& running() { return running_; }
@@ -61,7 +62,7 @@ class Schedule {
 
     const TournamentPlan& plan_;
     std::size_t jobs_;
-    std::vector<std::size_t> due_;  // In ascending order.
+    std::vector<std::size_t> due_;  // Indices of the due matches, in ascending order.
     std::vector<Running> running_;
 };
 

@@ -14,26 +14,30 @@
 
 namespace cancha::tournament {
 
-/// The tournament's session in the lobby of a server. Can reconnect when the session is lost.
+/// The tournament's connection to the lobby of a server, where matches are ordered. Can reconnect
+/// when the connection is lost.
 ///
 /// Thread: that of the io_context.
 class ServerLine {
   public:
     explicit ServerLine(asio::io_context& context) : context_(context), timer_(context) {}
 
-    /// Enters the lobby as this admin. Returns the server's matches.
-    /// Fails: as Session::enter(); kTimeout: the server is silent.
+    /// Enters the lobby as the admin in `login`. Returns the list of the server's matches.
+    /// Fails: with the errors of control::Session::enter(), and kTimeout (the server sends
+    /// nothing).
     asio::awaitable<Result<v1::MatchList>> enter(control::Login login);
 
     /// Enters the lobby again. Tries once a second until the server is back, at most for
     /// `patience`.
-    /// Fails: kRefused, kInvalidInput; kTimeout; kIo: the line was closed meanwhile.
+    /// Fails: kRefused, kInvalidInput (as in enter()), kTimeout (the server is not back in time),
+    /// kIo (close() was called meanwhile).
     asio::awaitable<Result<v1::MatchList>> enter_again(std::chrono::duration<double> patience);
 
-    /// Returns the next message. Fails: as Session::receive().
+    /// Returns the next message. Fails: with the errors of control::Session::receive().
     asio::awaitable<Result<v1::ServerMessage>> receive();
 
-    /// Orders a match. Returns the id that the reply will have. Expects: is_open().
+    /// Orders a match. Returns the request id that the server's reply will have. Expects:
+    /// is_open().
     std::uint32_t create(const v1::CreateMatch& order);
 
     /// Ends a match, if the server is connected.
@@ -42,7 +46,7 @@ class ServerLine {
     /// Whether the server is connected, as far as is known.
     bool is_open() const { return is_open_; }
 
-    /// Closes the line. Everything that waits for a message or for the server gets kIo.
+    /// Closes the connection. Calls that wait for a message or for the server then fail with kIo.
     void close();
 
   private:
@@ -53,7 +57,7 @@ class ServerLine {
     control::Login login_;
     std::unique_ptr<control::Session> session_;
     bool is_open_ = false;
-    bool is_closed_ = false;  // By this program.
+    bool is_closed_ = false;  // Whether close() was called.
 };
 
 }  // namespace cancha::tournament

@@ -13,26 +13,29 @@
 
 namespace cancha::tournament {
 
-/// The strategies that `run` starts as programs on this machine.
+/// The strategies that `cancha-referee run` starts as programs on this machine.
 ///
 /// Thread: that of the io_context.
 class Strategies {
   public:
-    /// `on_failure` gets the match number of start() and the reason, once for each program that
-    /// cannot be started or has ended a while ago, unless the match was retired since.
+    /// `on_failure` is called once for each program that cannot be started, or that has ended by
+    /// itself: then some time after its end, and only if retire() was not called for its match
+    /// meanwhile. It gets the number passed to start(), and the reason.
     Strategies(boost::asio::io_context& context,
                std::function<void(std::size_t match, const std::string& why)> on_failure)
         : context_(context), on_failure_(std::move(on_failure)) {}
 
-    /// Starts the programs for the seats of `order`, which the server at the address `server` has
-    /// accepted. `match`: number of the match, for `on_failure`.
+    /// Starts the programs for the seats of `order`. The server at the address `server` has already
+    /// accepted this order. `match`: number of the match, passed to `on_failure`.
     void start(std::size_t match, const PlannedMatch& planned, const v1::CreateMatch& order,
                const std::string& server);
 
-    /// Called when a match is over. Its programs have a moment to end by themselves.
+    /// Called when a match is over. The programs of the match have a short time to end by
+    /// themselves, and are then stopped.
     void retire(std::size_t match);
 
-    /// Waits until the programs of all retired matches have ended or that moment is over.
+    /// Waits until the programs of all matches passed to retire() have ended, or their short time
+    /// is over.
     asio::awaitable<void> until_ended();
 
   private:

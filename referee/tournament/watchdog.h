@@ -11,7 +11,7 @@
 
 namespace cancha::tournament {
 
-/// Closes a session whose server is silent for too long.
+/// Closes the session with a server that has sent nothing for `patience`.
 ///
 /// Thread: that of the io_context.
 class Watchdog {
@@ -23,7 +23,7 @@ class Watchdog {
         reset();
     }
 
-    /// Called when the server has sent something. Restarts the time.
+    /// Called when the server has sent something. Starts to wait anew.
     void reset() {
         timer_.expires_after(std::chrono::duration_cast<std::chrono::milliseconds>(patience_));
         timer_.async_wait([this, weak = std::weak_ptr(has_bitten_)](const auto& ec) {
@@ -34,6 +34,7 @@ class Watchdog {
         });
     }
 
+    /// Whether the watchdog has closed the session.
     bool has_bitten() const { return *has_bitten_; }
 
     /// Returns the error to report if the watchdog has closed the session.

@@ -6,8 +6,8 @@
 
 namespace cancha::referee::vss {
 
-/// Makes the judges of chapter 5. If several find an offence in a tick, the first one decides. They
-/// borrow the settings of the context.
+/// Makes the judges of the offences in section 5 of README.md. If several judges find an offence in
+/// a tick, the first one in the list decides. The judges borrow the settings of the context.
 Parts<Owned<Judge>> appoint_judges(const RuleContext& context, const Grounds& grounds);
 
 }  // namespace cancha::referee::vss

@@ -4,11 +4,11 @@
 
 namespace cancha::referee::vss {
 
-/// Every duration, count and distance of the rules. README.md explains each where it is used, and
-/// discipline.txtpb has the values of five a side. The defaults here are those of three a side.
-/// Sources: the referee program of the league, VSSReferee of 2022 (V) and of 2025 (W), its
-/// description of the field (D), the referee program of FIRA (F), and Cancha's chapter of SimuroSot
-/// (S).
+/// Every duration, count and distance of the rules, with default, smallest and greatest value.
+/// README.md explains each of them in the rule that uses it, and discipline.txtpb has the values of
+/// five a side. The defaults here are those of three a side. Sources: the referee program of the
+/// league, VSSReferee of 2022 (V) and of 2025 (W), its description of the field (D), the referee
+/// program of FIRA (F), and Cancha's chapter of SimuroSot (S).
 inline constexpr Parameter kParameters[] = {
     // Time.
     {"half_s", 300, 1, 86'400, "length of a half (V)"},

@@ -5,7 +5,8 @@
 // The rules by number and title, as in README.md.
 namespace cancha::referee::vss {
 
-inline constexpr bool kFound = true;  // Judges find it in play.
+// Value of RuleText::is_found for rules that judges look for in play.
+inline constexpr bool kFound = true;
 
 inline constexpr RuleText kTeams{"1.1", "Teams"};
 inline constexpr RuleText kOfficials{"1.2", "Officials"};

@@ -7,8 +7,9 @@
 
 namespace cancha {
 
-/// Measures the mesh in a file of any format that Assimp reads: Collada, STL, OBJ and others. Its
-/// axes are those of the file, as in Gazebo. Absent: the file is not read, or has no corners.
+/// Returns the smallest box around the meshes in a file, aligned with the axes of the file, as in
+/// Gazebo. Reads any format that Assimp reads: Collada, STL, OBJ and others. None: the file cannot
+/// be read, or contains no corners.
 std::optional<sdf::MeshBox> measure_mesh(const std::filesystem::path& file);
 
 }  // namespace cancha

@@ -11,18 +11,18 @@
 
 namespace cancha::codec {
 
-/// Decodes the answer of the seat that drives `own_robots`. All commands and requests of seats
-/// enter the match here. Permitted parts go to `decoded`; each kind of problem is listed once in
-/// `problems`.
-/// An answer with problems still counts as an answer: a number that is not finite becomes zero. A
-/// command for another seat's robot, or of a kind that the robot does not accept, is dropped; so is
-/// a place that is not finite. The first of two commands for one actuator counts. `all_robots`: all
-/// robots of the match.
+/// Decodes the answer of the seat that drives `own_robots`. All commands and requests of seats pass
+/// through this function before they reach the match. Permitted parts go to `decoded`; each kind of
+/// problem is listed once in `problems`. `all_robots`: all robots of the match.
+/// An answer with problems still counts as an answer. A number of a command that is not finite
+/// becomes zero. A command for another seat's robot, or of a kind that the robot does not accept,
+/// is dropped. A requested place for a robot is dropped if it is not finite. Of two commands for
+/// one actuator, the first one counts.
 void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
                    std::span<const referee::RobotState> all_robots, match::SeatAnswer& decoded,
                    std::vector<AnswerProblem>& problems);
 
-/// Decodes commands for this robot that do not come from a seat, such as an official's.
+/// Decodes commands for this robot that come from somebody without a seat, such as an official.
 /// Fails: kInvalidInput: the message has no command, or a command is not finite or of a kind that
 /// no actuator of the robot accepts.
 Result<world::CommandSet> decode_command(const v1::RobotCommand& message,

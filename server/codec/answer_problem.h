@@ -11,14 +11,14 @@
 
 namespace cancha::codec {
 
-/// Part of an answer that is ignored, and the reason.
+/// Reason why a part of a strategy's answer is ignored.
 struct AnswerProblem {
     v1::ErrorCode code;
-    std::string text;
+    std::string text;  ///< Says what is wrong, for the strategy's programmers.
 };
 
-/// Appends a problem unless one with the same code is listed already. Formats the text only if it
-/// is kept.
+/// Appends a problem unless one with the same code is listed already. Formats the text only if the
+/// problem is appended.
 template <typename... Args>
 void report(std::vector<AnswerProblem>& problems, v1::ErrorCode code,
             fmt::format_string<Args...> text, Args&&... args) {

@@ -6,8 +6,8 @@
 
 namespace cancha::codec {
 
-/// Scene that a viewer draws: the bodies as the world was built from them, and the paint on the
-/// ground as the discipline describes it.
+/// Returns the scene that a viewer draws. The bodies come from `spec`, from which the world is
+/// built. The markings on the ground come from `settings`, the settings of the discipline.
 v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& settings);
 
 }  // namespace cancha::codec

@@ -6,8 +6,9 @@
 
 namespace cancha::codec {
 
-/// Returns the request of a TickAnswer or a RecordedRequest. Reads the field `request` and the
-/// older fields that held placement and time-out before `request` existed.
+/// Returns the team's request to the referee that a TickAnswer or a RecordedRequest contains. Reads
+/// the field `request`, and the older fields that held placement and time-out before `request`
+/// existed.
 template <class Message>
 v1::TeamRequest request_in(const Message& message) {
     v1::TeamRequest request = message.request();
@@ -18,12 +19,12 @@ v1::TeamRequest request_in(const Message& message) {
     return request;
 }
 
-/// Fills every field of `record` but the tick. Placement and time-out go to the older fields, so
-/// that older recordings can be verified and earlier releases can verify new ones.
+/// Fills every field of `record` except the tick. Placement and time-out go to the older fields, so
+/// that this release can verify older recordings and earlier releases can verify new ones.
 void record_request(const v1::TeamRequest& request, v1::RecordedRequest& record);
 
-/// Whether this seat may make this request: its robots belong to the seat, and all numbers are
-/// finite and within their limits.
+/// Whether this seat may make this request: the robots named in the request belong to the seat, and
+/// all numbers are finite and within their limits.
 bool can_be_asked(const v1::TeamRequest& request, const v1::Seat& seat);
 
 }  // namespace cancha::codec

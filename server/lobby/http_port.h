@@ -16,20 +16,23 @@
 
 namespace cancha::lobby {
 
-/// Serves a few texts over HTTP: one GET for each connection. Only its .cpp includes Beast.
+/// Serves a few texts over HTTP: one GET for each connection. Only the .cpp file includes
+/// Boost.Beast.
 ///
 /// Thread: the only thread of the io_context, which must not run any more after the HttpPort is
 /// destroyed.
 class HttpPort {
   public:
-    /// Highest number of connections. If one more comes, the address with the most connections
-    /// loses its oldest, so that idle connections keep nobody out.
+    /// Largest number of connections. If one more comes, the address with the most connections
+    /// loses its oldest one, so that idle connections keep nobody out.
     static constexpr std::size_t kMostConnections = 32;
 
+    /// One text that the port serves.
     struct Text {
         std::string content_type;
-        std::function<std::string()> make;
-        /// Text for clients that Access does not admit; empty: they get status 401.
+        std::function<std::string()> make;  ///< Makes the text; called for each request.
+        /// Text for clients that Access::admits does not admit; empty: these clients get status
+        /// 401.
         std::string for_strangers{};
     };
 
@@ -38,19 +41,20 @@ class HttpPort {
 
     /// Rules on which requests are answered.
     struct Access {
-        AllowedHosts hosts{};
+        AllowedHosts hosts{};  ///< Host names that a request's Host header may contain.
         /// Whether a client with this token may read the texts; null: everybody may.
         std::function<bool(std::string_view token)> admits{};
     };
 
     HttpPort(boost::asio::io_context& context, Texts texts);
 
-    /// Fails: kIo: the port is taken or not allowed.
+    /// Starts to serve at this endpoint. Fails: kIo: the port is in use or not allowed.
     Status listen(const boost::asio::ip::tcp::endpoint& endpoint, Access access);
 
-    /// Address where it listens.
+    /// Address at which the port listens.
     std::string address() const { return net::name_of(listener_.endpoint()); }
 
+    /// Stops accepting connections.
     void stop() { listener_.stop(); }
 
   private:

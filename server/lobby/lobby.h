@@ -15,11 +15,11 @@
 
 namespace cancha::lobby {
 
-/// Counts for the metrics, since the lobby opened.
+/// Counts for the metrics, since the start of the server.
 struct LobbyFigures {
-    std::uint64_t created = 0;
-    std::uint64_t handed_over = 0;
-    std::uint64_t refused = 0;
+    std::uint64_t created = 0;      ///< Matches created.
+    std::uint64_t handed_over = 0;  ///< Clients handed over to the process of their match.
+    std::uint64_t refused = 0;      ///< Clients refused.
 };
 
 /// The matches of a server: creates, lists and ends them.
@@ -27,36 +27,38 @@ struct LobbyFigures {
 /// Thread: all calls on the thread of the io_context.
 class Lobby {
   public:
-    /// Upper limit of --max-matches. A round number, above what one machine can play: each match is
-    /// a process.
+    /// Upper limit of the option --max-matches. A round number, larger than one machine can play,
+    /// because each match is a process.
     static constexpr std::size_t kMostMatches = 256;
 
-    /// Highest number of matches named in a refusal. People read it, and there may be hundreds of
-    /// matches.
+    /// Largest number of matches named in an error text. People read the text, and there may be
+    /// hundreds of matches.
     static constexpr std::size_t kMostNamed = 16;
 
-    /// Number of ended matches that stay in the list, the newest ones. People read the list;
-    /// recordings and reports are kept anyway.
+    /// Number of ended matches that stay in the list; older ones are dropped from it. People read
+    /// the list, and recordings and reports are kept anyway.
     static constexpr std::size_t kMostEnded = 64;
 
-    /// Time for a new match to report its state. Without a report the match counts as failed. A
-    /// usual match needs less than a second.
+    /// Time for a new match to report its state for the first time. Without a report by then the
+    /// match is ended. A usual match needs less than a second.
     static constexpr std::chrono::seconds kTimeToBegin{30};
 
-    /// Time for a match that is told to end to write its files; then its process is killed. A
+    /// Time for a match to write its files after it was told to end. Then its process is killed. A
     /// recording on a slow disk needs a few seconds; `systemctl stop` waits 40 s.
     static constexpr std::chrono::seconds kTimeToEnd{20};
 
+    /// `surroundings`: settings that all matches share. `most_matches`: value of --max-matches.
     Lobby(boost::asio::io_context& context, MatchSurroundings surroundings,
           std::size_t most_matches, std::chrono::milliseconds time_to_end = kTimeToEnd);
 
     /// Starts a match and waits until it accepts clients. Returns a sentence for the admin.
-    /// Fails: as plan_match(); kRefused: too many matches, the name is taken, or cancha-match
-    /// failed.
+    /// Fails: kRefused: too many matches, the name is taken, or cancha-match failed; kInvalidInput,
+    /// kNotFound: the order is wrong (see plan_match()).
     asio::awaitable<Result<std::string>> create(v1::CreateMatch order);
 
-    /// Tells a match to end. Fails: kNotFound, kInvalidInput, kRefused (the match is over or
-    /// already ending).
+    /// Tells a match to end, on request of the admin with this name. Returns the match, for
+    /// until_stopped(). Fails: kNotFound: no such match; kInvalidInput: the reason is empty or too
+    /// long; kRefused: the match is over or already ending.
     Result<std::shared_ptr<MatchProcess>> stop(const v1::StopMatch& order,
                                                const std::string& admin);
 
@@ -64,19 +66,22 @@ class Lobby {
     /// Fails: kIo: the match failed instead, or had to be killed.
     static asio::awaitable<Result<std::string>> until_stopped(std::shared_ptr<MatchProcess> match);
 
-    /// Finds the match that a Hello names. An empty name means the only match that runs or, if none
-    /// runs, the only one that has ended. Fails: kNotFound; the text lists the matches.
+    /// Finds the match that a Hello names. An empty name means the only running match or, if no
+    /// match is running, the only ended one. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
 
-    /// Ends all matches. Returns once their processes have ended and the readers have been told.
+    /// Ends all matches. Returns once their processes have ended and the readers of the list have
+    /// been told that the server has closed.
     asio::awaitable<void> close();
 
-    /// Adds a client that reads the list. close() tells it that the server has closed.
+    /// Adds a client that reads the list of matches, so that close() can tell the client that the
+    /// server has closed.
     void add_reader(const std::shared_ptr<net::Connection>& reader);
 
+    /// The list of matches, as sent to clients.
     v1::MatchList list() const;
 
-    /// Number that grows with each visible change of the list.
+    /// Number that grows with each change of list().
     std::uint64_t version() const { return version_; }
 
     const std::vector<std::shared_ptr<MatchProcess>>& matches() const { return matches_; }
@@ -85,10 +90,12 @@ class Lobby {
 
     LobbyFigures& figures() { return figures_; }
 
+    /// Message budgets of clients in the lobby.
     session::BudgetBook& budgets() { return budgets_; }
 
     std::size_t most_matches() const { return most_matches_; }
 
+    /// Number of matches whose process has not ended.
     std::size_t running() const;
 
   private:

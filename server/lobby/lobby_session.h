@@ -9,7 +9,8 @@ namespace cancha::lobby {
 /// Serves a client in the lobby until it leaves: sends the list of matches whenever it changes, and
 /// carries out requests of admins.
 ///
-/// Borrows: lobby. Expects: the Hello asks for the lobby and has passed its checks.
+/// Borrows: lobby. `hello`: the client's Hello. Expects: the Hello asks for the lobby and has
+/// passed its checks.
 asio::awaitable<void> serve_in_lobby(Lobby& lobby, std::shared_ptr<net::Connection> connection,
                                      v1::Hello hello);
 

@@ -21,22 +21,22 @@ namespace cancha::lobby {
 
 /// Everything needed to start the process of a match.
 struct MatchPlan {
-    v1::MatchEntry entry;      ///< Entry in the list until the process reports.
-    access::TokenBook tokens;  ///< Tokens of the clients that may enter.
-    v1::Assignment assignment;
+    v1::MatchEntry entry;       ///< Entry in the list of matches until the process reports.
+    access::TokenBook tokens;   ///< Tokens of the clients that may enter.
+    v1::Assignment assignment;  ///< First message to the process: what to play.
 };
 
-/// A client whose Hello names a match, with the bytes read from it after the Hello.
+/// A client whose Hello names a match, on its way to the process of the match.
 struct Visitor {
-    net::Connection::Released connection;
-    std::string peer;
-    std::shared_ptr<session::Admission::Place> place;
+    net::Connection::Released connection;  ///< Socket, and bytes read from it that are not handled.
+    std::string peer;                      ///< Address of the client.
+    std::shared_ptr<session::Admission::Place> place;  ///< Place of the client in this server.
 };
 
 /// One match of the server: its process, the channel to the process, and the match's clients.
 ///
-/// The server keeps a copy of each client's socket, to tell the client if the process fails. It
-/// never reads from this copy and does not watch it.
+/// The server keeps a copy of each client's socket, to tell the client if the process fails. The
+/// server never reads from this copy and does not watch it.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
@@ -47,59 +47,66 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
                                                        const MatchPlan& plan,
                                                        std::function<void()> on_change);
 
+    /// Whether the match has been played or its process has ended. Clients cannot enter any more.
     bool is_over() const;
 
-    /// Hands the visitor over to the process. Returns the client's number. Expects: not is_over().
-    /// Fails: kRefused: the process is too busy to take a client; the visitor stays unchanged.
+    /// Hands a client over to the process. Returns a number for close_client(). Expects: not
+    /// is_over(). Fails: kRefused: the process is too busy to take a client; `visitor` stays
+    /// unchanged.
     Result<std::uint64_t> hand_over(Visitor& visitor);
 
-    /// Closes the connection of the client with this number of hand_over(), if it is still here.
+    /// Closes the connection of a client, if it is still connected. `client`: number that
+    /// hand_over() returned.
     void close_client(std::uint64_t client);
 
-    /// Asks the match to end now and to write its files. If its process still runs after
-    /// `time_to_end`, it is killed. Further calls change nothing.
+    /// Asks the match to end now and to write its files. Kills the process if it still runs after
+    /// `time_to_end`. Further calls change nothing. `reason`: text for people.
     void end(const std::string& reason, std::chrono::milliseconds time_to_end);
 
+    /// Whether end() was called.
     bool is_ending() const { return is_ending_; }
 
-    /// Waits until the process has reported the match's state or has ended, at most `limit`.
-    /// Expects: only one caller at a time.
+    /// Waits until is_known() or has_ended(), at most `limit`. Expects: only one caller at a time.
     asio::awaitable<void> until_known(std::chrono::milliseconds limit);
 
     /// Waits until the match is over or its process has ended. Expects: only one caller at a time.
     asio::awaitable<void> until_over();
 
-    /// Waits until the process has ended, at most `limit`. Expects: only one caller at a time.
+    /// Waits until has_ended(), at most `limit`. Expects: only one caller at a time.
     asio::awaitable<void> until_ended(std::chrono::milliseconds limit);
 
-    /// Whether the process has reported the match's state.
+    /// Whether the process has reported the match's state at least once.
     bool is_known() const { return is_known_; }
 
+    /// Whether the process has ended and all of its reports have been read.
     bool has_ended() const { return !child_->is_running() && is_line_closed_; }
 
+    /// Entry of the match in the list of matches.
     const v1::MatchEntry& entry() const { return entry_; }
 
     /// Tokens of the clients that may enter.
     const access::TokenBook& tokens() const { return tokens_; }
 
+    /// Last report of the process, without end_frames() and result_frame().
     const v1::MatchNews& news() const { return news_; }
 
-    /// Frames for a spectator of a match that is over: Welcome and the last WorldUpdate; empty:
-    /// unknown.
+    /// Frames for a spectator who comes after the match: Welcome and the last WorldUpdate. Empty:
+    /// the process has not reported them.
     const std::string& end_frames() const { return end_frames_; }
 
-    /// Frame sent after the end frames: MatchOver, with the result.
+    /// Frame to send after end_frames(): MatchOver, with the result.
     const std::string& result_frame() const { return result_frame_; }
 
     /// Path of the recording; empty: there is none.
     const std::string& recording_path() const { return recording_path_; }
 
+    /// Number of connected clients of the match.
     std::size_t clients() const { return clients_.size(); }
 
-    /// Ticks played in about the last second.
+    /// Ticks played per second, measured over about the last second.
     double ticks_per_s() const { return has_ended() ? 0 : ticks_per_s_; }
 
-    /// Last lines that the process printed, for people.
+    /// Last lines that the process printed to stderr, for people.
     std::vector<std::string> last_lines() const { return child_->last_lines(); }
 
     /// How the process ended, such as "exited with status 2"; empty while it runs.
@@ -120,7 +127,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     v1::MatchEntry entry_;
     access::TokenBook tokens_;
     std::string recording_path_;
-    v1::MatchNews news_;  // Without `end` and `result`.
+    v1::MatchNews news_;  // Last report, without `end` and `result`.
     std::string end_frames_;
     std::string result_frame_;
     channel::MatchChannel channel_;
@@ -134,8 +141,8 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     net::Signal ended_in_time_;
     bool is_known_ = false;
     bool is_ending_ = false;
-    std::string killed_because_;  // Empty: it was not killed.
-    bool is_line_closed_ = false;
+    std::string killed_because_;   // Empty: it was not killed.
+    bool is_line_closed_ = false;  // The process has closed its end of the channel.
     std::string how_ended_;
     net::Signal::Clock::time_point measured_at_ = net::Signal::Clock::now();
     std::uint64_t measured_tick_ = 0;

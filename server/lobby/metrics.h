@@ -7,11 +7,11 @@
 
 namespace cancha::lobby {
 
-/// Figures of the server in the text format of Prometheus. server/lobby/README.md lists their
-/// names.
+/// Returns the figures of the server in the text format of Prometheus. server/lobby/README.md lists
+/// their names.
 std::string metrics_text(Lobby& lobby, const Reception& reception);
 
-/// Health of the server as one JSON object, for load balancers and monitors.
+/// Returns the health of the server as one JSON object, for load balancers and monitors.
 std::string health_json(const Lobby& lobby, const Reception& reception);
 
 }  // namespace cancha::lobby

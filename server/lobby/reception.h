@@ -11,12 +11,13 @@
 
 namespace cancha::lobby {
 
-/// Limits of a server.
-/// Passing: the clients of an eighth of a second, at the pace of net::AcceptPace.
-/// Claims: strategies whose match has not yet decided whether it takes them, which takes
-/// milliseconds.
-/// Readers of the list: some viewers and consoles.
-/// Leaders: an official's program may lead 64 matches at once.
+/// Highest numbers of simultaneous clients of a server, by kind.
+/// Passing (clients without a Hello yet): as many as come in an eighth of a second, at the pace of
+/// net::AcceptPace.
+/// Claims: strategies that wait until the process of their match decides whether they get their
+/// seat, which takes milliseconds.
+/// Readers of the list of matches: some viewers and consoles.
+/// Leaders (officials and admins): an official's program may lead 64 matches at once.
 /// Spectators: larger audiences watch through cancha-viewer, which is one client for each match.
 inline constexpr session::AdmissionLimits kServerLimits{
     .passing = 256,
@@ -25,8 +26,8 @@ inline constexpr session::AdmissionLimits kServerLimits{
     .leaders = {.in_all = 256, .per_owner = 64},
     .spectators = {.in_all = 1024, .per_owner = 128}};
 
-/// The doors of a server: greets each client, reads its Hello, and hands the client over to its
-/// match or lets it into the lobby.
+/// The addresses at which a server listens (its doors). Greets each client, reads its Hello, and
+/// hands the client over to the process of its match or lets it into the lobby.
 ///
 /// Thread: all calls on the thread of the io_context.
 class Reception {
@@ -34,13 +35,15 @@ class Reception {
     /// Borrows: lobby.
     Reception(boost::asio::io_context& context, Lobby& lobby);
 
-    /// Calls Admission::fit_descriptors().
+    /// Fits the limits of clients to the available file descriptors; see
+    /// session::Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 
-    /// Listens on one more endpoint. Fails: as net::Listener::listen().
+    /// Listens at one more endpoint. Fails: kIo: the port or path is in use or not allowed; the
+    /// text says which.
     Status listen(const net::Endpoint& endpoint);
 
-    /// Addresses where it listens, in the order of listen() calls.
+    /// Addresses at which the server listens, in the order of the calls of listen().
     std::vector<std::string> addresses() const;
 
     /// Stops listening.

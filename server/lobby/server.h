@@ -11,19 +11,21 @@ namespace cancha::lobby {
 
 /// Options of `cancha-server serve`.
 struct ServeOptions {
-    std::vector<std::string> listen;    ///< Texts of net::parse_endpoint().
+    std::vector<std::string> listen;    ///< Addresses to listen at; see net::parse_endpoint().
     std::optional<std::string> tokens;  ///< File of the access::TokenBook; none: no tokens.
-    std::string record_dir;
-    std::string http;         ///< Address of metrics and health; empty: not served.
-    AllowedHosts http_hosts;  ///< Host names accepted in requests for metrics and health.
-    std::size_t most_matches = 32;
+    std::string record_dir;             ///< Folder of recordings and reports; empty: none are kept.
+    std::string http;                   ///< Address of metrics and health; empty: not served.
+    AllowedHosts http_hosts;            ///< Host names accepted in requests for metrics and health.
+    std::size_t most_matches = 32;      ///< Largest number of matches at once.
     std::uint64_t match_memory_mb = 1024;  ///< Memory limit of one match.
-    std::uint64_t time_to_end_s = 0;       ///< 0: Lobby::kTimeToEnd.
+    /// Time for matches to end when told to; 0: Lobby::kTimeToEnd.
+    std::uint64_t time_to_end_s = 0;
     /// Matches to create at the start: "NAME=DISCIPLINE/VARIANT".
     std::vector<std::string> matches;
 };
 
-/// Serves until SIGTERM, SIGINT or SIGHUP, then ends all matches properly. Returns the exit code.
+/// Runs a server until SIGTERM, SIGINT or SIGHUP, then ends all matches properly. Returns the exit
+/// code.
 int serve(const ServeOptions& options);
 
 }  // namespace cancha::lobby

@@ -16,34 +16,34 @@
 
 namespace cancha::lockstep {
 
-/// Listener of a MatchLoop. Through this interface the loop needs to know neither seats nor
-/// sockets.
+/// Listener of a MatchLoop. It asks the seats for answers and puts the answers into the
+/// TickBarrier, so the loop needs to know neither seats nor sockets.
 class Audience {
   public:
     virtual ~Audience() = default;
 
-    /// A tick was opened: every seat is to be asked for its answer.
+    /// A tick was opened. The listener now asks every seat for its answer.
     virtual void tick_opened() = 0;
 
     /// The tick has been played and judged.
     virtual void tick_closed() = 0;
 
-    /// Answers are still missing; called once a second. `waited`: time since the tick was opened.
+    /// Called once a second while answers are missing. `waited`: time since the tick was opened.
     virtual void still_waiting(std::chrono::microseconds waited) = 0;
 
     /// Returns when the next missing answer becomes overdue; time_point::max(): never.
     virtual Pacing::Clock::time_point answers_due() const = 0;
 
-    /// The time of answers_due() has come: the barrier is to be given substitutes for overdue
-    /// answers.
+    /// The time of answers_due() has come. The listener now puts substitutes for overdue answers
+    /// into the barrier. `now`: present time.
     virtual void answers_overdue(Pacing::Clock::time_point now) = 0;
 
     /// This program was away until `now`: it was stopped, short of processor time, or busy.
-    /// Messages that arrived meanwhile are read next.
+    /// Messages that arrived during the absence are read after this call.
     virtual void server_was_absent(const net::Absence& absence, Pacing::Clock::time_point now) = 0;
 
-    /// Everything that had arrived by `then` has been read: a seat without an answer was still
-    /// thinking.
+    /// All messages that had arrived by `then` have been read. A seat without an answer among them
+    /// was therefore still thinking at `then`.
     virtual void unanswered_at(Pacing::Clock::time_point then) = 0;
 };
 
@@ -52,11 +52,12 @@ class Audience {
 /// Borrows all constructor arguments. Thread: that of the io_context.
 class MatchLoop {
   public:
-    /// Interval between messages that say for whom the match waits.
+    /// Interval between calls of Audience::still_waiting().
     static constexpr std::chrono::seconds kHeartbeat{1};
 
-    /// Interval at which the loop reads the clock while a tick is open; the resolution of absences.
-    /// Costs 200 wake-ups a second (about 0.2% of a core) while a strategy thinks.
+    /// Interval at which the loop reads the clock while a tick is open, and thus the precision to
+    /// which absences are measured. Costs 200 wake-ups a second (about 0.2% of a core) while a
+    /// strategy thinks.
     static constexpr std::chrono::milliseconds kLookPeriod{5};
 
     MatchLoop(boost::asio::io_context& context, TickBarrier& barrier, Pacing& pacing,
@@ -67,16 +68,18 @@ class MatchLoop {
           audience_(audience),
           changed_(context) {}
 
-    /// Plays until the match is over or is ended from outside. A review by the wall clock delays
-    /// the next tick until an official has answered or the review's time is over. The referee then
-    /// decides in that tick, so no clock affects the result.
+    /// Plays until the match is over or is ended from outside. In a review an official may confirm
+    /// or reject a decision of the referee. If the review's time is given in wall-clock time, the
+    /// next tick waits until an official has answered or that time is over. The decision is made in
+    /// that tick, so no clock affects the result.
     boost::asio::awaitable<void> run(match::Match& match);
 
-    /// Wakes the loop because an answer came, pacing changed or the match was ended.
+    /// Wakes the loop. Call when an answer came, pacing changed or the match was ended.
     void notify() { changed_.notify(); }
 
-    /// Reads the clock. Tells the audience first if this program was away. All measurements of a
-    /// seat's time must use this clock reading.
+    /// Reads the clock and returns the time. If this program was away since the last reading, calls
+    /// Audience::server_was_absent() before it returns. Code that decides how long a seat has
+    /// thought must take the time from here, so that the seat is not charged for such an absence.
     Pacing::Clock::time_point look();
 
     /// Absences of this program since the first tick was opened.
@@ -100,7 +103,7 @@ class MatchLoop {
     net::ProcessorQueue queue_;
     net::AbsenceWatch watch_{[this] { return queue_.read(); }};
     net::AbsenceFigures absences_;
-    bool is_behind_ = false;  // Messages from an absence are still unread.
+    bool is_behind_ = false;  // Messages that arrived during an absence are still unread.
 };
 
 }  // namespace cancha::lockstep

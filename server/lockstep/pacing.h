@@ -15,14 +15,16 @@ class Pacing {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Longest delay that a match catches up, for example after a strategy thought for long. A
-    /// longer delay is dropped. Chosen by eye: in a viewer a longer burst looks like a jump.
+    /// Longest delay that a match makes up for by playing faster, for example after a strategy has
+    /// thought for long. A longer delay remains. Chosen by eye: in a viewer a longer burst of ticks
+    /// looks like a jump.
     static constexpr Clock::duration kLongestDelayToCatchUp = std::chrono::milliseconds(100);
 
-    /// Highest speed at which a tick is long enough to wake up a process: 0.8 ms at 60 Hz.
+    /// Highest speed, as a multiple of real time, at which a tick lasts long enough to let
+    /// processes sleep and wake up again: 0.8 ms at 60 Hz.
     static constexpr double kLeisurely = 20;
 
-    /// `speed`: as in set_speed().
+    /// `speed`: simulated seconds per second; 0: as fast as possible.
     Pacing(TickRate rate, double speed) : rate_(rate) { set_speed(speed); }
 
     void pause();
@@ -39,14 +41,15 @@ class Pacing {
 
     bool is_paused() const { return is_paused_; }
 
-    /// Whether the match runs so fast that every microsecond counts.
+    /// Whether the match runs faster than kLeisurely, so that every microsecond counts.
     bool is_in_a_hurry() const { return !is_paused_ && (speed_ == 0 || speed_ > kLeisurely); }
 
     /// Returns when the next tick may be opened; a time in the past means at once. Expects: not
     /// paused.
     Clock::time_point next_tick_at(Clock::time_point now);
 
-    /// Counts the tick that next_tick_at() allowed and that has been opened.
+    /// Call when the tick that next_tick_at() allowed has been opened. Counts it for the schedule
+    /// and for step().
     void tick_opened();
 
   private:

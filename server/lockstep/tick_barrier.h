@@ -16,11 +16,17 @@ namespace cancha::lockstep {
 /// Use: open(t), then offer() as answers arrive, then close(), then open(t+1).
 class TickBarrier {
   public:
-    enum class Admission : std::uint8_t { kAccepted, kWrongTick, kDuplicate };
+    /// Result of offer().
+    enum class Admission : std::uint8_t {
+        kAccepted,
+        kWrongTick,  ///< Another tick is open, or none.
+        kDuplicate   ///< The seat has already answered this tick.
+    };
 
+    /// `seats`: number of seats that must answer.
     explicit TickBarrier(std::size_t seats) : answers_(seats) {}
 
-    /// Expects: the previous tick is closed.
+    /// Opens a tick: no seat has answered it yet. Expects: the previous tick is closed.
     void open(Tick tick);
 
     /// Offers an answer. The first answer of a seat to the open tick is accepted, and its content
@@ -33,12 +39,14 @@ class TickBarrier {
     /// The open tick, or the last one if none is open.
     Tick tick() const { return tick_; }
 
+    /// Whether the seat has answered tick().
     bool has_answered(SeatIndex seat) const { return answers_[seat].is_given; }
 
+    /// Whether every seat has answered tick().
     bool is_complete() const { return answered_ == answers_.size(); }
 
-    /// Ends the tick. Calls `apply(seat, answer)` for each seat that answered, in seat order, so
-    /// that the order of arrival never reaches the world.
+    /// Closes the tick. Calls `apply(seat, answer)` for each seat that answered, in seat order, so
+    /// that the order in which answers arrive never affects the world.
     template <typename Apply>
     void close(Apply apply) {
         CANCHA_EXPECTS(is_open_);
@@ -51,6 +59,7 @@ class TickBarrier {
     }
 
   private:
+    /// Answer of one seat.
     struct Place {
         bool is_given = false;
         match::SeatAnswer answer;  // Kept between ticks to reuse its memory.

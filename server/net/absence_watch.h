@@ -9,14 +9,14 @@
 
 namespace cancha::net {
 
-/// Time by which this program was late, and its causes.
+/// One absence: this program ran later than it had asked for.
 struct Absence {
     using Duration = std::chrono::steady_clock::duration;
 
-    Duration late{};
+    Duration late{};  ///< Delay; 0: the program was not late.
 
-    /// Part of `late` in which this program waited for a processor that other programs used; all of
-    /// `late` if the system does not count it.
+    /// Part of `late` in which this program waited for a processor that other programs used. Equal
+    /// to `late` if the system does not count such waiting.
     Duration queued{};
 
     bool is_any() const { return late > Duration(0); }
@@ -26,17 +26,17 @@ struct Absence {
     Duration own() const { return late - queued; }
 };
 
-/// Notices absences of this program: it was stopped, short of processor time, or busy with one
-/// thing for long. The sign of an absence is that the program asked to be woken at a certain time
-/// and reads the clock much later.
+/// Notices absences of this program: times in which it was stopped, short of processor time, or
+/// busy with one thing for long. An absence shows when the program has asked to be woken at a
+/// certain time and reads the clock much later.
 ///
 /// Reads no clock: the caller passes the time.
 class AbsenceWatch {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Returns how long the program has waited for a processor since it began, like ProcessorQueue;
-    /// none: the system does not count it.
+    /// Function that returns how long the program has waited for a processor since its start, such
+    /// as ProcessorQueue::read(). It returns none if the system does not count this.
     using Queued = std::function<std::optional<std::chrono::nanoseconds>()>;
 
     /// Longest delay that does not count as an absence. Measured on two cores with six programs
@@ -47,17 +47,20 @@ class AbsenceWatch {
 
     explicit AbsenceWatch(Queued queued) : queued_(std::move(queued)) {}
 
-    /// Announces that the program sleeps until `until` at most; time_point::max(): without limit.
+    /// Call before the program sleeps. `until`: time at which it has asked to be woken;
+    /// time_point::max(): at no time, so that a long sleep is no absence.
     void expect(Clock::time_point until) { until_ = until; }
 
-    /// Returns how long the program was away: its delay, or 0. Each absence is returned once.
+    /// Returns the absence that has just ended. Absence::late is 0 if there was none, or if an
+    /// earlier call returned it. `now`: present time.
     Absence look(Clock::time_point now) {
         Absence absence;
         if (until_ != Clock::time_point::max() && now - until_ > kTolerance) {
             absence.late = now - std::exchange(until_, now);
             absence.queued = std::min(absence.late, queued_since_mark().value_or(absence.late));
             mark(now);
-        } else if (now - marked_at_ >= kTolerance) {  // Not each time: it costs a system call.
+        } else if (now - marked_at_ >= kTolerance) {
+            // Not at each look, because mark() costs a system call.
             mark(now);
         }
         return absence;
@@ -76,12 +79,12 @@ class AbsenceWatch {
     }
 
     Queued queued_;
-    Clock::time_point until_ = Clock::time_point::max();
-    Clock::time_point marked_at_{};
-    std::optional<std::chrono::nanoseconds> marked_;
+    Clock::time_point until_ = Clock::time_point::max();  // See expect().
+    Clock::time_point marked_at_{};                       // Time of the last mark().
+    std::optional<std::chrono::nanoseconds> marked_;      // Result of `queued_` at that time.
 };
 
-/// Number and durations of delays.
+/// Number, sum and maximum of delays.
 struct DelayFigures {
     std::uint64_t count = 0;
     std::chrono::nanoseconds total{};
@@ -94,9 +97,9 @@ struct DelayFigures {
     }
 };
 
-/// Number and durations of a program's absences.
+/// Number, sum and maximum of a program's absences.
 struct AbsenceFigures : DelayFigures {
-    std::chrono::nanoseconds queued{};  ///< Part of `total`, as in Absence.
+    std::chrono::nanoseconds queued{};  ///< Sum of Absence::queued, a part of `total`.
 
     void add(const Absence& absence) {
         DelayFigures::add(absence.late);

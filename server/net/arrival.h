@@ -14,12 +14,12 @@ namespace cancha::net {
 void stamp_arrivals(ByteStream::Socket& socket);
 
 /// Returns the time by which the system had sent the last bytes written to this socket. The time
-/// may be up to 10 ms too late. None for Unix sockets, where the system does not note it.
+/// may be up to 10 ms too late. None: a Unix socket, for which the system notes no times.
 std::optional<std::chrono::steady_clock::time_point> sent_by(ByteStream::Socket& socket);
 
-/// Reads the bytes that have arrived, and the arrival time of the last one if the system has noted
-/// it. The error is `would_block` if nothing has arrived, and `eof` if the peer has closed
-/// properly.
+/// Reads the bytes that have arrived. Transfer::arrived is the arrival time of the last byte if the
+/// system has noted it. The error is `would_block` if nothing has arrived, and `eof` if the peer
+/// has closed the connection properly.
 /// Expects: the socket is non-blocking.
 Transfer read_now(ByteStream::Socket& socket, boost::asio::mutable_buffer room);
 

@@ -13,12 +13,13 @@
 
 namespace cancha::net {
 
-/// Outcome of reading or writing: number of bytes, and the error that followed them, if any.
+/// Outcome of reading or writing.
 struct Transfer {
-    boost::system::error_code error;
-    std::size_t bytes = 0;
+    boost::system::error_code error;  ///< Error that followed the bytes, if any.
+    std::size_t bytes = 0;            ///< Number of bytes read or written.
 
-    /// Arrival time of the last byte read, if the system has noted it; see stamp_arrivals().
+    /// Arrival time of the last byte read; none: the system has not noted it. See
+    /// ByteStream::stamp_arrivals().
     std::optional<std::chrono::steady_clock::time_point> arrived = std::nullopt;
 };
 
@@ -35,20 +36,23 @@ class ByteStream {
 
     virtual bool is_open() const = 0;
 
-    /// Waits for at least one byte. The error is `eof` if the peer has closed properly.
+    /// Waits for at least one byte, then reads into `room`. The error is `eof` if the peer has
+    /// closed the stream properly.
     virtual asio::awaitable<Transfer> read_some(asio::mutable_buffer room) = 0;
 
-    /// Reads through `reads` from now on, if the stream has a socket. Borrows: reads.
+    /// Makes read_some() read through `reads` from now on, if the stream has a socket. Borrows:
+    /// reads.
     virtual void read_eagerly(EagerReads& /*reads*/) {}
 
-    /// Makes the system note when bytes arrive, if it can. Affects reads through EagerReads only.
+    /// Makes the system note when bytes arrive, if it can. Only reads through EagerReads return
+    /// these times.
     virtual void stamp_arrivals() {}
 
-    /// Writes as much as the system takes without waiting. The error is `would_block` if it takes
-    /// nothing.
+    /// Writes as much as the system takes without waiting. The error is `would_block` if the system
+    /// takes nothing.
     virtual Transfer write_now(asio::const_buffer bytes) = 0;
 
-    /// Time by which the last written byte had been sent; none if nobody notes it.
+    /// Time by which the system had sent the last written byte; none: the system does not note it.
     virtual std::optional<std::chrono::steady_clock::time_point> sent_by() { return std::nullopt; }
 
     /// Writes all bytes; waits until the system has taken them.
@@ -57,24 +61,25 @@ class ByteStream {
     /// Tells the peer that no more bytes follow.
     virtual void shut_down_writing() = 0;
 
-    /// Ends both directions, even if another process has a copy of the socket. Pending operations
+    /// Closes both directions, even if another process has a copy of the socket. Pending operations
     /// return with an error.
     virtual void close() = 0;
 
-    /// Breaks the connection at once: the peer is told that it is broken, and the system keeps no
-    /// data of it.
+    /// Breaks the connection at once. The peer gets an error, and the system drops all data of the
+    /// connection.
     virtual void reset() { close(); }
 
-    /// Limits how much data the operating system keeps for the peer, to about `bytes`.
+    /// Limits the data that the operating system keeps until the peer takes it, to about `bytes`
+    /// bytes.
     virtual void limit_send_buffer(int bytes) = 0;
 
     using Socket = asio::generic::stream_protocol::socket;
 
-    /// The socket; null: the stream has none.
+    /// Socket of the stream; null: the stream has none, such as a test's.
     virtual Socket* socket() = 0;
 };
 
-/// Makes the stream of a socket.
+/// Makes a stream that reads and writes this socket.
 std::unique_ptr<ByteStream> make_stream(ByteStream::Socket socket);
 
 }  // namespace cancha::net

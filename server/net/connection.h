@@ -28,37 +28,39 @@ class Connection : public std::enable_shared_from_this<Connection> {
   public:
     using Socket = ByteStream::Socket;
 
-    /// Highest number of bytes that wait for a client. A client that leaves more unread is
+    /// Largest number of unsent bytes kept for a client. A client that leaves more unread is
     /// disconnected. Four times the longest frame.
     static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
 
-    /// About thirty updates of a match; see limit_send_buffer().
+    /// Limit for limit_send_buffer(), in bytes: about thirty updates of a match.
     static constexpr int kWatcherBufferBytes = 64 * 1024;
 
-    /// Time for a client to take the unsent rest when the connection is finished: enough for
-    /// kMaxUnsentBytes over a line of 8 Mbit/s.
+    /// Time for a client to take the unsent rest after finish(). Enough for kMaxUnsentBytes over a
+    /// line of 8 Mbit/s.
     static constexpr std::chrono::milliseconds kFlushTime{5000};
 
-    /// Time for the client to close its side after that: several round trips over any network.
+    /// Time for the client to close its side after it has been sent the rest: several round trips
+    /// over any network.
     static constexpr std::chrono::milliseconds kGoodbyeTime{1000};
 
-    /// `received`: bytes that were already read from the socket.
+    /// `peer`: address of the client, for the log. `received`: bytes that were already read from
+    /// the socket.
     Connection(Socket socket, std::string peer, std::string_view received = {});
 
     Connection(std::unique_ptr<ByteStream> stream, std::string peer,
                std::string_view received = {});
 
     /// Waits for the next frame. Returns its payload, valid until the next call.
-    /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (not framed), kIo.
+    /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (the bytes are no frame), kIo.
     asio::awaitable<Result<std::string_view>> receive();
 
-    /// Like receive(), but fails with kTimeout when `limit` has passed. Time in which this program
-    /// was away does not count (Patience).
+    /// Like receive(), but fails with kTimeout when `limit` has passed. Absences of this program do
+    /// not count (see Patience).
     asio::awaitable<Result<std::string_view>> receive_within(std::chrono::milliseconds limit);
 
-    /// Sends a message at once if the socket takes it, otherwise as soon as it does. Does nothing
-    /// on a closed connection. Closes the connection if the message is longer than any client would
-    /// read.
+    /// Sends a message at once if the socket takes it, otherwise as soon as the socket does. Does
+    /// nothing on a closed connection. Closes the connection if the message is too long for a
+    /// frame.
     void send(const google::protobuf::MessageLite& message);
 
     /// Sends frames that are already encoded.
@@ -67,8 +69,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Whether everything sent so far has been handed to the operating system.
     bool is_drained() const { return unsent_.empty() && in_flight_.empty(); }
 
-    /// Time by which the last bytes had left for the client; none while some have not left, and
-    /// none over Unix sockets, where the system does not note it.
+    /// Time by which the system had sent the last bytes to the client. None: some bytes are not
+    /// sent yet, or the connection is a Unix socket, for which the system notes no times.
     std::optional<std::chrono::steady_clock::time_point> sent_by() const {
         return is_drained() ? stream_->sent_by() : std::nullopt;
     }
@@ -78,18 +80,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
     asio::awaitable<void> until_drained();
 
     /// Limits the unread data that the operating system keeps for this client to about
-    /// kWatcherBufferBytes, so that updates are not old when a slow client reads them.
+    /// kWatcherBufferBytes. Otherwise updates would be old when a slow client reads them.
     void limit_send_buffer();
 
-    /// Reads through `reads` from now on. Borrows: reads.
+    /// Makes receive() read through `reads` from now on. Borrows: reads.
     void read_eagerly(EagerReads& reads) { stream_->read_eagerly(reads); }
 
-    /// Lets arrived_at() return arrival times from now on, if the system notes them (TCP only).
+    /// Makes arrived_at() return arrival times from now on, if the system notes them (TCP only).
     /// Expects: read_eagerly() was called.
     void stamp_arrivals() { stream_->stamp_arrivals(); }
 
-    /// Arrival time of the last bytes read; none: the system did not note it. Everything that the
-    /// client sent earlier arrived no later.
+    /// Arrival time of the last bytes read; none: the system did not note it. All earlier bytes of
+    /// the client arrived no later.
     std::optional<std::chrono::steady_clock::time_point> arrived_at() const { return arrived_at_; }
 
     /// Accepts frames of up to kMaxClientFrameBytes from now on. Before this call the limit is
@@ -102,29 +104,30 @@ class Connection : public std::enable_shared_from_this<Connection> {
         std::string received;  ///< Bytes read from the socket, but not yet returned by receive().
     };
 
-    /// Makes a socket of a released descriptor, TCP or Unix.
+    /// Makes a socket from a descriptor that another process has released. The descriptor belongs
+    /// to a TCP or a Unix socket.
     static Socket adopt(const asio::any_io_executor& executor, processes::Descriptor socket);
 
-    /// Gives the socket away and stops watching it, because each message would wake both processes
-    /// if both watched it. The connection cannot be used any more.
+    /// Gives the socket away and stops watching it. (If both processes watched the socket, each
+    /// message would wake both.) The connection cannot be used any more.
     /// Expects: no read or write is pending, and the stream is a socket.
     Released release();
 
-    /// Sends the unsent rest, then closes once the client has had time to read it. Further messages
-    /// of the client are ignored.
+    /// Sends the unsent rest, gives the client time to read it, then closes. Ignores further
+    /// messages of the client.
     void finish();
 
     /// Closes now; unsent data is lost.
     void close();
 
-    /// Closes at once without a goodbye, so that the connection costs the system nothing more.
+    /// Closes at once. Unsent data is lost, and the system keeps nothing of the connection.
     void reset();
 
     asio::any_io_executor executor() const { return stream_->executor(); }
 
     bool is_open() const { return stream_->is_open() && !is_finishing_; }
 
-    /// Whether the client has closed the connection. Earlier messages of it may still be unread.
+    /// Whether the client has closed the connection. Its earlier messages may still be unread.
     bool has_hung_up() const;
 
     /// Keeps `thing` alive until this connection is destroyed.

@@ -13,7 +13,7 @@ namespace cancha::net {
 
 /// Reads sockets whose next message comes within microseconds. While awake, look() reads each
 /// socket directly instead of asking the system first which sockets have data: one system call
-/// instead of three. While asleep, it reads as Asio does.
+/// instead of three. While asleep, read_some() waits until the system reports data, as Asio does.
 ///
 /// Thread: that of the sockets' executor.
 class EagerReads {
@@ -28,7 +28,7 @@ class EagerReads {
     /// Reads like ByteStream::read_some(). Expects: the socket is non-blocking.
     asio::awaitable<Transfer> read_some(Socket& socket, asio::mutable_buffer room);
 
-    /// Ends the pending read of a closed socket with an error.
+    /// Ends the pending read of a socket with an error. Call when the socket is closed.
     void abandon(Socket& socket);
 
     /// Starts the awake mode: the caller now calls look() again and again without sleeping.
@@ -37,11 +37,15 @@ class EagerReads {
     /// Ends the awake mode: the thread may sleep, and the system wakes it when data has arrived.
     void fall_asleep();
 
-    enum class Whom { kTheLate, kAll };
+    /// Sockets at which look() looks. Looks are grouped in rounds: in a round each socket delivers
+    /// data once, then the next round begins.
+    enum class Whom {
+        kTheLate,  ///< Only sockets that have delivered no data yet in the current round.
+        kAll       ///< All sockets with a waiting reader.
+    };
 
-    /// Reads the data that has arrived and resumes the coroutines that waited for it. Returns
-    /// whether there was any. In a round each socket delivers data once. kTheLate: looks only at
-    /// sockets that have delivered nothing in the current round.
+    /// Reads the data that has arrived at these sockets and resumes the coroutines that wait for
+    /// it. Returns whether any data had arrived.
     bool look(Whom whom);
 
   private:
@@ -52,7 +56,7 @@ class EagerReads {
 
     std::vector<std::shared_ptr<Read>> reads_;
     std::vector<std::shared_ptr<Read>> looked_at_;
-    std::uint64_t round_ = 0;  // Number of the current round; see look().
+    std::uint64_t round_ = 0;  // Number of the current round; see Whom.
     bool is_awake_ = false;
 };
 

@@ -34,19 +34,19 @@ Result<asio::ip::tcp::endpoint> parse_tcp_endpoint(std::string_view text);
 /// Text of an endpoint, as shown to clients.
 std::string name_of(const Endpoint& endpoint);
 
-/// Whether only clients on this machine can connect.
+/// Whether only clients on this machine can connect to the endpoint.
 bool is_local(const Endpoint& endpoint);
 
-/// Returns the part of Connection::peer() that all clients of one machine share. This is the
-/// address; for IPv6 it is the network, such as "2001:db8:1:2::/64", because one machine can have
-/// all its addresses.
+/// Returns the part of Connection::peer() that all clients of one machine share: the IPv4 address,
+/// or the IPv6 network, such as "2001:db8:1:2::/64", because one machine can have all addresses of
+/// its network. For a Unix socket: "this machine".
 std::string machine_of(std::string_view peer);
 
-/// Accepts clients on a TCP port or a Unix socket, as fast as AcceptPace allows, until it is
-/// destroyed. Clients that have already disconnected are not reported.
+/// Accepts clients on a TCP port or a Unix socket, as fast as AcceptPace allows, until the listener
+/// is stopped or destroyed. Drops clients that have already disconnected, without a callback.
 ///
-/// It keeps one file descriptor in reserve. When no other descriptor is free, clients are still
-/// accepted, one at a time, to be told so.
+/// The listener keeps one file descriptor in reserve. When no other descriptor is free, it uses the
+/// reserved one to accept a client and passes the client to `on_shortage`, which tells the client.
 ///
 /// Thread: all calls on the thread of the io_context.
 class Listener {
@@ -57,21 +57,22 @@ class Listener {
     using Clock = std::chrono::steady_clock;
     using OnConnection = std::function<void(std::shared_ptr<Connection>)>;
 
-    /// Connections that the system keeps until they are accepted. In a flood most of them have left
-    /// when their turn comes, which makes them cheap, and there is still room for a client. Without
-    /// room the system ignores the client, which tries again after 1, 3 and 7 s.
+    /// Length of the system's queue of connections that wait to be accepted. In a flood most
+    /// clients disconnect before they are accepted. Dropping them is cheap, so the queue keeps room
+    /// for clients that stay. If the queue is full, the system ignores a new client, which tries
+    /// again after 1, 3 and 7 s.
     static constexpr int kBacklog = 1024;
 
-    /// `on_shortage`: called with a client for which no file descriptor is free. It must close the
-    /// connection before it returns.
+    /// `on_connection`: called with each accepted client. `on_shortage`: called with a client for
+    /// which no file descriptor is free; must close the connection before it returns.
     Listener(asio::io_context& context, OnConnection on_connection, OnConnection on_shortage);
     ~Listener();
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
 
-    /// Starts listening. Replaces the file of a Unix socket that no program serves any more, but no
-    /// other file.
-    /// Fails: kIo: the port is in use or not allowed; the text says which.
+    /// Starts listening. If the path of a Unix socket is taken by a socket that no program serves
+    /// any more, replaces it; never replaces another file.
+    /// Fails: kIo: the port or path is in use or not allowed; the text says which.
     Status listen(const Endpoint& endpoint);
 
     /// Endpoint where it listens. Expects: listen() has succeeded.
@@ -90,11 +91,11 @@ class Listener {
 
     asio::awaitable<void> accept();
 
-    /// Waits. Returns false if the listener was stopped meanwhile.
+    /// Waits for `pause`. Returns false if the listener was stopped meanwhile.
     asio::awaitable<bool> rest(Clock::duration pause);
 
-    /// Accepts one client, and drops closed connections before it. Returns the cost; none: nobody
-    /// could be accepted.
+    /// Accepts the next client that is still connected, and drops the disconnected ones before it.
+    /// Returns the cost for AcceptPace::spend(); none: accepting failed.
     std::optional<int> take_next();
 
     std::shared_ptr<Connection> make_connection(int accepted);
@@ -103,12 +104,13 @@ class Listener {
 
     Acceptor acceptor_;
     std::string unix_path_;                 // File of the Unix socket; empty: a TCP port.
-    std::optional<FileIdentity> identity_;  // Identity of that file.
-    asio::steady_timer pause_;              // Pause between two portions of a flood.
+    std::optional<FileIdentity> identity_;  // Identity of the file at unix_path_.
+    asio::steady_timer pause_;              // See rest().
     OnConnection on_connection_;
     OnConnection on_shortage_;
     std::optional<Clock::time_point> last_shortage_;
-    int reserve_ = -1;  // Descriptor that is closed when another one is needed.
+    // Reserved descriptor, closed to accept a client if no other is free; -1: none.
+    int reserve_ = -1;
 };
 
 }  // namespace cancha::net

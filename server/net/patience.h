@@ -11,8 +11,10 @@
 
 namespace cancha::net {
 
-/// Time limit for a client that does not count absences of this program. After an absence at least
-/// one more look remains, so that messages which arrived meanwhile are read first.
+/// Time limit for a client. Absences of this program (it was stopped, short of processor time or
+/// busy; see AbsenceWatch) do not use up the limit. The caller reads the clock from time to time;
+/// each such call of is_over() is a look. After an absence at least one more look follows before
+/// the limit is over, so that the caller first reads messages that arrived during the absence.
 ///
 /// Use: while (!patience.is_over(now)) wait, but not beyond patience.next_look().
 /// Reads no clock: the caller passes the time.
@@ -20,11 +22,11 @@ class Patience {
   public:
     using Clock = AbsenceWatch::Clock;
 
-    /// Number of looks in one limit: absences are measured to an eighth of the limit.
+    /// Minimum number of looks in one limit. Absences are thus measured to an eighth of the limit.
     static constexpr int kLooks = 8;
 
-    /// Longest time between two looks, for long limits. Costs nothing even with a thousand waiting
-    /// clients.
+    /// Longest time between two looks, for long limits. One look a second costs next to nothing,
+    /// even with a thousand waiting clients.
     static constexpr Clock::duration kLongestSlice = std::chrono::seconds(1);
 
     Patience(Clock::duration limit, Clock::time_point now)
@@ -32,11 +34,12 @@ class Patience {
         schedule(now);
     }
 
-    /// Takes a look: subtracts an absence, then returns whether the limit has passed.
+    /// Takes a look: extends the limit by the absence that has just ended, if any. Then returns
+    /// whether the limit is over.
     bool is_over(Clock::time_point now) {
         const Clock::duration absence = watch_.look(now).late;
         end_ += absence;
-        // Once only: a program that is always late must come to an end, too.
+        // Only once, because the limit must also end in a program that is always late.
         if (absence > Clock::duration(0) && end_ - now < slice_ && !has_extra_look_) {
             has_extra_look_ = true;
             end_ = now + slice_;
@@ -45,7 +48,7 @@ class Patience {
         return now >= end_;
     }
 
-    /// Latest time for the next look.
+    /// Time until which the caller may wait before its next look.
     Clock::time_point next_look() const { return next_look_; }
 
   private:
@@ -61,7 +64,8 @@ class Patience {
     bool has_extra_look_ = false;
 };
 
-/// Waits for `limit`, not counting absences of this program, or until cancelled.
+/// Waits for `limit`, not counting absences of this program. Returns early if the coroutine is
+/// cancelled.
 inline asio::awaitable<void> wait_patiently(Patience::Clock::duration limit) {
     using Clock = Patience::Clock;
     asio::steady_timer timer(co_await asio::this_coro::executor);

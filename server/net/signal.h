@@ -29,10 +29,12 @@ class Signal {
     /// Wakes the waiting coroutine.
     void notify() { async::cancel(sleeper_); }
 
-    /// Waits until notified or until `deadline`. May return earlier: the alarm of an earlier wait
-    /// stays set, because setting it costs a system call. So callers check the clock.
+    /// Waits until notified or until `deadline`. May return earlier, because the alarm of an
+    /// earlier wait stays set (setting an alarm costs a system call). Therefore callers check the
+    /// clock.
     asio::awaitable<void> wait_until(Clock::time_point deadline);
 
+    /// Waits until notified.
     asio::awaitable<void> wait() { co_await sleeper_.async_wait(async::kUseResult); }
 
   private:

@@ -8,27 +8,29 @@
 
 namespace cancha::recording {
 
-/// Returns the hash of everything that one item of a file says, its times included.
+/// Returns the hash of the content of one item (a message, attachment or metadata) of a file,
+/// including its times.
 Sha256::Value digest_of(const mcap::McapItem& item);
 
 /// Computes the content hash of a recording: one number over everything that the file says. Equal
-/// hashes mean equal recordings. Chunks, compression, the ids of channels and the index at the end
-/// of the file do not count. The hash is no signature: anyone who changes a file can compute a new
-/// one.
+/// hashes mean equal recordings. The hash does not depend on chunks, compression, the ids of
+/// channels and the index at the end of the file. The hash is no signature: anyone who changes a
+/// file can compute a new one.
 class ContentDigest {
   public:
-    /// Adds an item; items come in the order of the file. Leaves out the entry of the metadata
-    /// `result` that holds the content hash itself.
+    /// Adds an item. Call in the order of the file. Leaves out the entry in the metadata `result`
+    /// that holds the content hash itself.
     void add(const mcap::McapItem& item);
 
-    /// Hashes a message whose result is passed to add() later. hash() is the costly step and may be
-    /// called long before add().
+    /// Returns the hash of a message, to be passed to add() later. This is the costly step, which
+    /// may be done long before add().
     Sha256::Value hash(const mcap::McapMessage& message);
 
+    /// Adds a message by its hash(). Call in the order of the file.
     void add(const Sha256::Value& message) { items_.append(bytes_of(message)); }
 
-    /// Returns the hash of the items so far, the file's header and its channels (in any order), as
-    /// 64 hexadecimal digits.
+    /// Returns the content hash, as 64 hexadecimal digits: the hash of the items added so far, the
+    /// file's header and its channels (in any order).
     std::string value(const mcap::McapHeader& header,
                       std::span<const mcap::McapChannel> channels) const;
 

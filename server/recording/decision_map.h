@@ -11,31 +11,35 @@
 
 namespace cancha::recording {
 
-/// Finds the decision of today's rules to which a recorded ruling refers. The numbers of decisions
-/// shift whenever the rules make one decision more or less. Therefore a decision is identified by
-/// its tick, kind, team, robot and rule.
+/// Matches the referee's decisions in a recording with the decisions that this program's
+/// ("today's") rules make. An official's recorded ruling names a decision by its number. These
+/// numbers shift if today's rules make one decision more or less. Therefore this class identifies a
+/// decision by its tick, kind, team, robot and rule.
 class DecisionMap {
   public:
-    /// Number of decisions remembered, as in a rulebook: officials cannot rule on older ones.
+    /// Largest number of decisions remembered, the newest ones. Equal to that of a
+    /// referee::Rulebook: officials cannot rule on older decisions.
     static constexpr std::size_t kMostDecisions = 1024;
 
-    /// Notes the next events of the recording, in order. Events with a rule are decisions.
+    /// Adds the next events of the recording, in order. Events that name a rule are decisions.
     void note_recorded(const std::vector<referee::GameEvent>& events);
 
-    /// Notes the next events of today's rules, with the numbers of their decisions.
+    /// Adds the next events that today's rules produce, in order. GameEvent::decision is the number
+    /// of the decision.
     void note_now(const std::vector<referee::GameEvent>& events);
 
-    /// Returns today's number of a recorded decision; none: today's rules have not made it.
+    /// Returns the number that a recorded decision has under today's rules; none: today's rules
+    /// have not made this decision.
     std::optional<std::uint64_t> now(std::uint64_t recorded) const;
 
-    /// Returns the text of a recorded decision; empty if it is unknown.
+    /// Returns the text of a recorded decision; empty: there is no such decision.
     std::string text_of(std::uint64_t recorded) const;
 
   private:
     struct Decision {
         referee::GameEvent event;
         std::uint64_t number = 0;
-        std::size_t twin = 0;  ///< Number of equal decisions before it in the same tick.
+        std::size_t twin = 0;  ///< Number of equal earlier decisions in the same tick.
     };
 
     using Decisions = std::deque<Decision>;

@@ -8,8 +8,9 @@
 
 namespace cancha::recording {
 
-/// Describes the first body that differs, and how, in plain words; none: all are equal. Robots come
-/// first, because they get commands.
+/// Compares two states of the world. Describes the first body that differs, and how it differs, in
+/// plain words; none: all bodies are equal. Robots are compared first, because commands act on
+/// them. `now`: the state simulated again. `then`: the recorded state.
 std::optional<std::string> difference_of(const referee::WorldState& now,
                                          const referee::WorldState& then);
 

@@ -15,37 +15,39 @@
 
 namespace cancha::recording {
 
-/// Compares the events of a recording, and the events in its report, with those of the match
-/// simulated again.
+/// Compares the events of a recording, and the events listed in its report, with the events of the
+/// match simulated again.
 class EventCheck {
   public:
-    /// `may_have_other_texts`: another build of the same behaviour version recorded the match, so
-    /// the texts may differ.
+    /// `may_have_other_texts`: the match was recorded by another build of the program that
+    /// simulates in the same way, so the texts of events may differ.
     EventCheck(TickRate rate, bool may_have_other_texts)
         : rate_(rate), may_have_other_texts_(may_have_other_texts) {}
 
     /// Compares the events of the next record with those of the simulation. Returns the first
-    /// difference, in plain words.
+    /// difference, in plain words; none: the events are equal.
     std::optional<std::string> compare(const TickRecord& record,
                                        const std::vector<referee::GameEvent>& simulated);
 
-    /// Number of events so far.
+    /// Number of events compared so far.
     std::uint64_t count() const { return prints_.size(); }
 
-    /// Number of events so far, by kind.
+    /// Number of events compared so far, by kind.
     const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
 
+    /// Number of stoppages of play in the events compared so far.
     const WhistleCount& whistles() const { return whistles_; }
 
-    /// Whether an event of the report, a JSON object, equals the event of the match with the same
-    /// number.
+    /// Whether an event listed in the report, a JSON object, equals the event of the match with the
+    /// same number.
     bool is_as_listed(const nlohmann::ordered_json& listed);
 
-    /// Whether events of the recording or its report differ from this build's, in their texts only.
+    /// Whether events of the recording or its report differ from the simulated events in their
+    /// texts only.
     bool has_other_texts() const { return has_other_texts_; }
 
   private:
-    /// Hash that identifies an event; the events themselves are too many to keep.
+    /// Hash of an event. Hashes are kept instead of the events, which would need too much memory.
     using Print = std::array<std::uint8_t, 16>;
 
     struct Prints {

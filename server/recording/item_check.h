@@ -11,40 +11,50 @@
 
 namespace cancha::recording {
 
-/// Compares the items of a recording, in order, with the items of the match recorded again: their
-/// content and their place in the file. Leaves out everything that cannot be proved.
+/// Compares the items (messages, attachments, metadata) of a recording, in order, with the items of
+/// the match recorded again: their content and their place in the file. Leaves out everything that
+/// cannot be proved; unproved.h lists it.
 class ItemCheck {
   public:
-    /// `may_have_other_texts`: as in EventCheck.
+    /// `settings`: settings of the discipline. `may_have_other_texts`: the match was recorded by
+    /// another build of the program that simulates in the same way, so texts may differ.
     ItemCheck(const v1::Discipline& settings, bool may_have_other_texts)
         : layout_(settings), may_have_other_texts_(may_have_other_texts) {}
 
+    /// Takes the next item of the recording.
     void take_recorded(const mcap::McapItem& item);
+    /// Takes the next item of the match recorded again.
     void take_simulated(const mcap::McapItem& item);
 
-    /// Returns the first difference so far, in plain words. Either side may be ahead of the other.
+    /// Returns the first difference so far, in plain words; none: no difference. Items that only
+    /// one side has so far are compared later.
     std::optional<std::string> difference();
 
-    /// Returns the first difference. Expects: both sides are complete.
+    /// Returns the first difference, including missing items; none: no difference. Expects: all
+    /// items of both sides have been taken.
     std::optional<std::string> difference_at_end();
 
+    /// Whether the recording holds requests of teams.
     bool has_requests() const { return has_requests_; }
 
-    /// Whether the first message after the last world of the recording is in another chunk.
+    /// Whether the first message after the last world of the recording is in another chunk than
+    /// that world.
     bool ends_in_new_chunk() const { return ends_in_new_chunk_; }
 
-    /// Whether events differ from this build's, in their texts only.
+    /// Whether recorded events differ from the simulated ones in their texts only.
     bool has_other_event_texts() const { return has_other_event_texts_; }
 
-    /// Whether statuses, statistics or the scene differ from this build's, in their texts only.
+    /// Whether recorded statuses, statistics or the scene differ from the simulated ones in their
+    /// texts only.
     bool has_other_shown_texts() const { return has_other_shown_texts_; }
 
   private:
+    /// Hash and description of an item.
     struct Print {
-        std::string name;  ///< Name for people.
+        std::string name;  ///< Name of the item, for people.
         bool is_event = false;
         Sha256::Value digest{};
-        /// Digest without texts, if the texts may differ.
+        /// Digest without texts; none: the texts may not differ.
         std::optional<Sha256::Value> without_texts{};
         std::optional<LayoutCheck::Place> place{};  ///< Only for a recorded message.
         std::uint64_t part = 0;                     ///< Only for a simulated message.
@@ -57,12 +67,13 @@ class ItemCheck {
     LayoutCheck layout_;
     bool may_have_other_texts_;
     bool has_requests_ = false;
-    std::optional<std::uint64_t> chunk_of_world_;  // None: the last message was not a world.
+    std::optional<std::uint64_t>
+        chunk_of_world_;  // Chunk of the last message; none: it was not a world.
     bool ends_in_new_chunk_ = false;
     bool has_other_event_texts_ = false;
     bool has_other_shown_texts_ = false;
-    std::deque<Print> recorded_;  // Recorded items not yet compared.
-    std::deque<Print> simulated_;
+    std::deque<Print> recorded_;   // Recorded items not yet compared.
+    std::deque<Print> simulated_;  // Simulated items not yet compared.
 };
 
 }  // namespace cancha::recording

@@ -11,40 +11,46 @@
 
 namespace cancha::recording {
 
-/// Compares the chunks of a recording's messages with the parts in which a recorder writes them.
-/// Viewers read part by part, each in its layer, and miss messages in other places.
+/// Checks that each message of a recording is in its right place in the file. A recorder writes a
+/// file in parts: the opening, then for each segment (two seconds of play) one part with the
+/// drawings of each seat, one with sensor readings, and the main part with everything else. Each
+/// part has its own chunks. Viewers read single parts and miss messages in other places.
 class LayoutCheck {
   public:
     /// Place of a message in the recording.
     struct Place {
-        std::uint64_t chunk = 0;
+        std::uint64_t chunk = 0;  ///< Number of the chunk; ascends in the file.
+        /// The chunk has reached the size at which a writer begins a new one within a part.
         bool is_in_full_chunk = false;
-        bool is_behind_drawings = false;  ///< Drawings are between it and the previous message.
+        /// There are drawings between the previous message and this one.
+        bool is_behind_drawings = false;
     };
 
     explicit LayoutCheck(const v1::Discipline& settings);
 
-    /// Takes the next message of the recording. Returns its place; none: it is a drawing, which is
-    /// not compared.
+    /// Takes the next message of the recording. Returns its place, for compare(); none: the message
+    /// is a drawing, whose place has been checked at once.
     std::optional<Place> take(const mcap::McapMessage& message);
 
-    /// Takes an attachment or metadata of the recording. Viewers read them only before all drawings
-    /// or after the last segment.
+    /// Takes an attachment or metadata of the recording. They must not stand between drawings and
+    /// the rest of their segment.
     void take_other();
 
-    /// Compares the place of the next message that is no drawing with the part to which the
-    /// simulation writes it (see RecordWriter). Returns why the message may not be there; none: it
-    /// may.
+    /// Compares the place of a message with the part to which it belongs. Call for all messages
+    /// except drawings, in order. `part`: number of the part to which the same message is written
+    /// when the match is recorded again (see RecordWriter::Listener). Returns why the place is
+    /// wrong; none: it is right.
     std::optional<std::string> compare(const Place& place, std::uint64_t part);
 
-    /// Why the drawings so far are not in their places; none: they are.
+    /// Says why drawings so far are in a wrong place; none: all are in the right place.
     const std::optional<std::string>& difference() const { return difference_; }
 
-    /// Returns difference() after the last item was taken.
+    /// Returns difference(), or that there are drawings after the last segment. Expects: all items
+    /// have been taken.
     std::optional<std::string> difference_at_end() const;
 
   private:
-    /// Index of the layer in a segment; none: the topic belongs to no seat.
+    /// Returns the index of the seat whose drawings have this topic; none: there is no such seat.
     std::optional<std::size_t> drawing_layer(std::string_view topic) const;
     void take_drawing(const mcap::McapMessage& message, std::size_t layer);
     std::uint64_t segment_of(std::uint64_t part) const;
@@ -52,7 +58,7 @@ class LayoutCheck {
     std::vector<std::string> drawing_topics_;  // Index: seat.
     std::uint64_t chunk_ = 0;                  // Chunk of the last message.
     bool is_chunk_full_ = false;
-    std::optional<std::size_t> drawings_;  // Layer of the last message; none: not a drawing.
+    std::optional<std::size_t> drawings_;  // Seat of the last message; none: not a drawing.
     std::optional<std::string> difference_;
     Place compared_;  // Place of the message compared last.
     std::uint64_t compared_part_ = 0;

@@ -9,7 +9,8 @@ namespace cancha::recording {
 /// Field of a report that says how officials changed the score.
 inline constexpr const char* kOfficialScoresField = "score_by_officials";
 
-/// List with an object for each official who changed the score; see server/runner/README.md.
+/// Returns the value of that field: a list with an object for each official who changed the score.
+/// server/runner/README.md describes it.
 nlohmann::ordered_json official_scores_json(const match::Match& match);
 
 }  // namespace cancha::recording

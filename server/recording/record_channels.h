@@ -8,6 +8,7 @@
 
 namespace cancha::recording {
 
+/// Channels (streams of messages of one type) for the data of one seat.
 struct SeatChannels {
     mcap::ChannelId commands;
     mcap::ChannelId requests;
@@ -15,7 +16,7 @@ struct SeatChannels {
     mcap::ChannelId drawings;
 };
 
-/// The channels of a recording.
+/// All channels of a recording.
 struct RecordChannels {
     mcap::ChannelId world;
     mcap::ChannelId events;
@@ -25,8 +26,8 @@ struct RecordChannels {
     std::vector<SeatChannels> seats;  ///< In the discipline's order of seats.
 };
 
-/// Adds all channels that a match with these settings may need. Each segment can then be read with
-/// nothing but the opening.
+/// Adds all channels that a match with these settings may need. They are thus described at the
+/// beginning of the file, so that a viewer that has read the beginning can read any later segment.
 RecordChannels add_channels(RecordWriter& writer, const v1::Discipline& settings);
 
 }  // namespace cancha::recording

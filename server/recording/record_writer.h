@@ -15,74 +15,92 @@
 
 namespace cancha::recording {
 
-/// Message that is ready to be written: encoded and hashed.
+/// Message that is ready to be written: already encoded and hashed.
 struct PreparedMessage {
     mcap::ChannelId channel{};
-    std::uint64_t time_ns = 0;
-    std::uint32_t sequence = 0;
-    std::string payload;
-    Sha256::Value hash{};
+    std::uint64_t time_ns = 0;   ///< Simulation time since the match began.
+    std::uint32_t sequence = 0;  ///< Number of the message in its channel, from 0.
+    std::string payload;         ///< The encoded message.
+    Sha256::Value hash{};        ///< Result of ContentDigest::hash().
 };
 
-/// Writes the items of a recording to a file, or passes them to a listener that compares them with
-/// another recording. Computes their content hash. Times, expectations and failures are those of
-/// McapWriter.
+/// Writes the items (messages, attachments, metadata) of a recording to an MCAP file, or passes
+/// them to a listener that compares them with another recording. Computes the content hash of all
+/// items.
+///
+/// Times are simulation times since the match began, in ns, and must not decrease within a part
+/// (see end_part()). No function throws or stops the match if writing fails: the first failure is
+/// kept in status(), and later calls write nothing.
 class RecordWriter {
   public:
-    /// Receives each item as a reader of the file would get it, except that the chunk number of a
-    /// message is the number of its part (from 0, empty parts included). The item is borrowed
-    /// during the call.
+    /// Function that receives each item as a reader of the file would get it. There is one
+    /// exception: McapMessage::chunk is the number of the part to which the message belongs,
+    /// counted from 0, empty parts included. The item is borrowed during the call.
     using Listener = std::function<void(const mcap::McapItem&)>;
 
-    /// Creates a file. Fails: kIo.
+    /// Creates a writer of a file. `library`: name of the program that writes, kept in the file.
+    /// `max_bytes`: larger files count as a full disk. Fails: kIo.
     static Result<RecordWriter> create(const std::string& path, std::string_view library,
                                        std::uint64_t max_bytes);
 
-    /// Writes no file; `listener` gets all items.
+    /// Creates a writer without a file. `listener` gets all items.
     explicit RecordWriter(Listener listener);
 
+    /// Adds a channel for messages of this type. Expects: no other channel has this topic.
     mcap::ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
+    /// Writes a message of the channel's type.
     void write(mcap::ChannelId channel, std::uint64_t time_ns,
                const google::protobuf::MessageLite& message);
     /// Writes a message given as bytes. Expects: the bytes are a message of the channel's type.
     void write_encoded(mcap::ChannelId channel, std::uint64_t time_ns, std::string_view message);
 
-    /// Does the costly part of write() ahead of time, while nobody waits. Overwrites `prepared` and
-    /// reuses its memory. Expects: the messages of a channel are written in the order of
-    /// preparation, without an unprepared message between them.
+    /// Encodes and hashes a message, which is the costly part of write(), while nobody waits. Puts
+    /// the result into `prepared`, whose old content it overwrites and whose memory it reuses.
+    /// Expects: prepared messages of a channel are later written in the order in which they were
+    /// prepared, and no other message of that channel is written between them.
     void prepare(mcap::ChannelId channel, std::uint64_t time_ns,
                  const google::protobuf::MessageLite& message, PreparedMessage& prepared);
+    /// Like prepare(), for a message given as bytes.
     void prepare_encoded(mcap::ChannelId channel, std::uint64_t time_ns, std::string_view message,
                          PreparedMessage& prepared);
+    /// Writes a prepared message.
     void write(const PreparedMessage& message);
 
-    /// Ends a part of the file. Later items go to another chunk, and their times may begin before
-    /// those of this part. Returns the place of the part; empty: the part has no item, no file is
-    /// written, or writing failed.
+    /// Ends a part of the file: a sequence of items that can be read alone. The next items begin a
+    /// new chunk (MCAP's unit of compression), and their times may be earlier. Returns the place of
+    /// the ended part in the file; length 0: the part has no items, no file is written, or writing
+    /// failed.
     mcap::Extent end_part();
 
-    /// Reads as McapWriter does. Fails: as McapWriter; kIo if no file is written.
+    /// Returns the bytes of an ended part. `extent`: result of end_part(). Fails: kIo: no file is
+    /// written, or the bytes cannot be read.
     Result<std::string> read(mcap::Extent extent) const;
 
+    /// Writes an attachment.
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
+    /// Writes metadata.
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
 
-    /// Adds the content hash to the entries and writes them as metadata, the last item. The hash
-    /// covers all items, these entries included.
+    /// Adds the content hash to `entries` and writes them as metadata. This is the last item of the
+    /// recording. The hash covers all items, including these entries.
     void add_hashed_metadata(std::string_view name, std::map<std::string, std::string> entries);
 
+    /// Completes the file, if any. Returns status().
     Status close();
 
-    /// All channels added. Valid until the next add_channel().
+    /// All channels added so far. Valid until the next add_channel().
     std::vector<mcap::McapChannel> channels() const;
 
-    /// Content hash; empty before add_hashed_metadata().
+    /// Content hash, as 64 hexadecimal digits; empty before add_hashed_metadata().
     const std::string& content_hash() const { return content_hash_; }
 
+    /// The first failure of writing, if any.
     const Status& status() const;
+
+    /// Length of the file so far, without items that are not yet compressed; 0: no file is written.
     std::uint64_t bytes_written() const;
 
-    /// Calls McapWriter::path(); empty: no file is written.
+    /// Path of the file (see mcap::McapWriter::path()); empty: no file is written.
     std::string path() const { return file_ ? file_->path() : ""; }
 
   private:

@@ -15,27 +15,29 @@
 
 namespace cancha::recording {
 
-/// Records a match into a file while it is played. The file consists of segments that can be read
-/// independently; server/recording/README.md explains it.
+/// Records a match into a file while it is played. The file consists of an opening and of segments
+/// of two seconds of play, each of which can be read alone; server/recording/README.md explains it.
 ///
-/// A failing disk ends the recording, never the match: see status().
+/// If the disk fails, only the recording ends; the match goes on. See status().
 ///
-/// The choice, grouping and order of the messages is part of the format, because verify() records a
-/// match again and compares. A change of them must raise kRecordingFormat.
+/// verify() records a match again and compares the two recordings. Therefore the choice, grouping
+/// and order of the messages are part of the format. After a change of any of them, raise
+/// kRecordingFormat.
 class Recorder final : public match::Journal, public match::Tape {
   public:
-    /// Highest number of bytes of one seat's drawings recorded in one match, so that no team fills
-    /// the disk. Twenty times as much as a sample strategy draws in ten minutes.
+    /// Largest number of bytes of one seat's drawings that are recorded in one match, so that no
+    /// team fills the disk. Twenty times as much as a sample strategy draws in ten minutes.
     static constexpr std::uint64_t kMaxDrawingBytesPerSeat = std::uint64_t{64} * 1024 * 1024;
 
-    /// Creates the file. At `max_bytes` the recording ends as on a full disk. Borrows: discipline,
-    /// as long as the Recorder lives. Fails: kIo.
+    /// Creates the file at `path`. At `max_bytes` the recording ends as on a full disk. Borrows:
+    /// discipline, as long as the Recorder lives. Fails: kIo.
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
                                    std::uint64_t max_bytes = mcap::McapWriter::kNoLimit);
 
-    /// Records through `writer`. Borrows as create().
+    /// Records through `writer`. Borrows: discipline, as long as the Recorder lives.
     Recorder(RecordWriter writer, const referee::Discipline& discipline);
 
+    // Implementation of match::Journal: called while the match is played.
     void match_began(const match::Match& match, const match::MatchOptions& options) override;
     void sensors_read(const match::Match& match, std::span<const v1::Reading> readings) override;
     void robot_commanded(const world::RobotCommand& command) override;
@@ -47,6 +49,7 @@ class Recorder final : public match::Journal, public match::Tape {
                        const std::string& official) override;
     void match_ended(const match::Match& match, const std::string& reason, Team winner) override;
 
+    // Implementation of match::Tape: lets watchers read the parts written so far.
     std::size_t part_count() const override { return writer_.parts().count(); }
 
     match::TapePart part(std::size_t index) const override {
@@ -57,17 +60,18 @@ class Recorder final : public match::Journal, public match::Tape {
         return writer_.file().read(writer_.parts().extent(index));
     }
 
-    /// Completes the file with the result of the match. `report`: JSON; empty: none. Returns
-    /// status().
+    /// Completes the file with the result of the match. `report`: report of the match, as JSON;
+    /// empty: none. Returns status().
     Status close(const match::Match& match, const std::string& report);
 
-    /// Error if the recording is incomplete; the text names the file.
+    /// The first failure of writing, if any. The recording is then incomplete. The text names the
+    /// file.
     const Status& status() const { return writer_.file().status(); }
 
-    /// Calls McapWriter::path().
+    /// Path of the file, also after somebody has moved it; see mcap::McapWriter::path().
     std::string path() const { return writer_.file().path(); }
 
-    /// Whether the match has begun. Before that, the file holds nothing useful.
+    /// Whether match_began() was called. Before that, the file holds nothing useful.
     bool has_begun() const { return has_begun_; }
 
     std::uint64_t bytes_written() const { return writer_.file().bytes_written(); }
@@ -75,7 +79,7 @@ class Recorder final : public match::Journal, public match::Tape {
     /// Content hash, as 64 hexadecimal digits; empty before close().
     const std::string& content_hash() const { return writer_.file().content_hash(); }
 
-    /// See RecordWriter::channels().
+    /// All channels of the recording. Valid as long as the Recorder lives.
     std::vector<mcap::McapChannel> channels() const { return writer_.file().channels(); }
 
   private:

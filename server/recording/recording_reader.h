@@ -24,66 +24,70 @@
 
 namespace cancha::recording {
 
-/// The world after one tick, and everything that led to it. In the comments below, "the tick" is
-/// the one played just before this state.
+/// The world after one tick, and everything that led to it. In the comments of the members, "the
+/// tick" is the one played just before this state.
 struct TickRecord {
     referee::WorldState state;
     std::uint64_t state_hash = 0;  ///< Hash of the complete state of the match.
-    /// Changes made before the tick was opened, each with the name of the official.
+    /// Changes by officials before the tick was opened, each with the name of the official.
     std::vector<std::pair<match::Change, std::string>> changes{};
-    world::CommandSet commands{};  ///< Commands that changed something in the tick.
-    /// Requests that counted in the tick, in the order of the seats.
+    world::CommandSet commands{};  ///< Commands in the tick that differ from the robot's last one.
+    /// Requests of seats to the referee that took effect in the tick, in the order of the seats.
     std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests{};
-    std::vector<referee::GameEvent> events{};  ///< Events of the verdict on this state.
-    /// Recorded number of each event within the match.
+    std::vector<referee::GameEvent> events{};  ///< Events of the tick, such as goals.
+    /// Number of each element of `events` within the match, as recorded.
     std::vector<std::uint64_t> event_numbers{};
-    /// Drawings of the tick, at most one per seat. Only the limits of the file apply to them.
+    /// Drawings of the tick, at most one per seat. They are not checked against the limits for
+    /// drawings of strategies.
     std::vector<v1::SeatDrawing> drawings{};
-    /// New readings in the tick, of all robots, in the order of the seats.
+    /// Sensor readings that are new in the tick, of all robots, in the order of the seats.
     std::vector<v1::Reading> readings{};
-    /// End of the match from outside; only after the last tick. Its winner is a team or none.
+    /// End of the match by an official or the server, instead of the rules. Only in the record
+    /// after the last tick.
     std::optional<v1::RecordedIntervention::End> end{};
 };
 
-/// Reads a recording state by state, from the one before the first tick to the last, with memory
-/// that does not grow with the file.
+/// Reads a recording state by state, from the state before the first tick to the last state. Its
+/// memory does not grow with the file.
 class RecordingReader {
   public:
-    /// Opens a file and reads its MatchFacts. Fails: kNotFound, kIo; kInvalidInput: not a recording
-    /// of a match, or damaged before its first tick; the text begins with the name of the file.
+    /// Opens a file and reads its MatchFacts. Fails: kNotFound, kIo; kInvalidInput: the file is no
+    /// recording of a match, or is damaged before its first tick. The error's text begins with the
+    /// name of the file.
     static Result<RecordingReader> open(const std::string& path);
 
-    /// Opens a recording in memory. `source`: its name in errors. Borrows: bytes.
+    /// Opens a recording in memory. `source`: name of the recording in error texts. Borrows: bytes.
     static Result<RecordingReader> of_bytes(std::string_view bytes, std::string_view source);
 
     const MatchFacts& facts() const { return *facts_; }
 
-    /// Reads the next state. Returns false at the end of the file or at damage. The record then
-    /// holds `changes`, `events` and `end` from after the last tick.
+    /// Reads the next state into `record`. Returns false at the end of the file or at damage. In
+    /// that case `record` holds only `changes`, `events` and `end` from after the last tick.
     bool next(TickRecord& record);
 
-    /// Result of the match, known after the last tick; absent if the recording is cut off.
+    /// Result of the match. Known once next() has returned false; absent: the recording is cut off.
     const std::optional<MatchResult>& result() const { return result_; }
 
-    /// Report of the match, JSON; empty before the end, or if there is none.
+    /// Report of the match, as JSON. Known once next() has returned false; empty: there is none.
     const std::string& report() const { return report_; }
 
-    /// Error if reading ended early.
+    /// The damage at which reading ended early, if any.
     const Status& status() const { return status_; }
 
-    /// Calls `watcher` with every item of the file that is read from now on. Items before the first
-    /// tick are included if next() has not been called yet. Empty: no watcher.
+    /// Calls `watcher` with every item (message, attachment or metadata) of the file that is read
+    /// from now on. If next() has not been called yet, also calls it with the items before the
+    /// first tick. An empty function ends the calls.
     void watch(std::function<void(const mcap::McapItem&)> watcher);
 
-    /// ContentDigest of everything read so far; of the whole file once next() has returned false
-    /// without damage.
+    /// Content hash (see ContentDigest) of everything read so far. It covers the whole file once
+    /// next() has returned false without damage.
     std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
 
-    /// Number of channels described before the first message, attachment or metadata.
+    /// Number of channels that the file describes before its first message, attachment or metadata.
     std::size_t first_channels() const { return first_channels_; }
 
-    /// The file's header and channels, and whether the file has the form that a recorder gives it.
-    /// Complete once next() has returned false.
+    /// Reader of the file: gives its header, its channels, and the first deviation from the form in
+    /// which a recorder writes. Complete once next() has returned false.
     const mcap::McapReader& file() const { return file_; }
 
   private:
@@ -113,10 +117,10 @@ class RecordingReader {
     /// Takes the command's numbers from the front. Returns the rest.
     std::span<const std::int64_t> take_command(int index, std::span<const std::int64_t> numbers);
     bool take_world(std::string_view payload, TickRecord& record);
-    /// Whether a message of `bytes` bytes that belongs to this open tick may be here in the file.
+    /// Whether a message of `bytes` bytes that belongs to tick `tick` may stand here in the file.
     bool may_be_ahead(std::uint64_t tick, std::size_t bytes) const;
 
-    /// Messages that come in the file before the worlds that they lead to.
+    /// Messages that stand in the file before the world after their tick.
     struct Ahead {
         world::CommandSet commands;
         std::vector<v1::SeatDrawing> drawings;

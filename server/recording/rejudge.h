@@ -10,43 +10,46 @@
 
 namespace cancha::recording {
 
-/// Change by an official in the recorded match that is impossible under today's rules.
+/// Change by an official in the recorded match that is impossible under this program's ("today's")
+/// rules.
 struct UnmadeChange {
     Tick tick;             ///< Tick after which the change was made.
     std::string official;  ///< Name of the official.
-    std::string text;    ///< Text for people, such as `rejected "Under review: a goal by Amsel."`.
-    std::string reason;  ///< Reason why it is impossible.
+    std::string text;    ///< What the official did, for people, such as `rejected "Under review: a
+                         ///< goal by Amsel."`.
+    std::string reason;  ///< Reason why the change is impossible.
 };
 
-/// Judges recorded states under today's rules, one after the other, without physics. Placements
-/// that the rules order are not carried out, because the recording determines how play continues. A
-/// ruling on an earlier decision is applied to that decision, even if its number is different
-/// today.
+/// Applies this program's ("today's") rules to recorded states, one after the other, without
+/// physics. Robots and ball stay where the recording has them, even if the rules would place them
+/// elsewhere. An official's ruling on an earlier decision of the referee is applied to the same
+/// decision, even if it has another number under today's rules.
 class Rejudge {
   public:
     /// Borrows: facts.
     explicit Rejudge(const MatchFacts& facts);
 
-    /// Judges the next state of the recording. Returns the events of the verdict; none once the
-    /// match is over.
+    /// Applies the rules to the next state of the recording. Returns the events that they produce;
+    /// empty once the match is over under today's rules.
     std::vector<referee::GameEvent> judge(const TickRecord& record);
 
-    /// Judges the changes by officials after the last tick. `record`: filled by the last
-    /// RecordingReader::next(). Returns the events.
+    /// Applies the changes by officials after the last tick. `record`: filled by the
+    /// RecordingReader::next() that returned false. Returns the events that the changes produce.
     std::vector<referee::GameEvent> conclude(const TickRecord& record);
 
-    /// Impossible changes of the record judged last.
+    /// Impossible changes by officials in the record judged last.
     const std::vector<UnmadeChange>& unmade_changes() const { return unmade_; }
 
+    /// Status of the match under today's rules.
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
-    /// Calls Rulebook::describe() and adds the teams' origins.
+    /// Writes the status under today's rules into `message`, with the origins of the teams.
     void describe(v1::MatchStatus& message) const {
         rulebook_->describe(message);
         origins_.describe(message);
     }
 
-    /// Calls Rulebook::describe_statistics().
+    /// Writes the statistics under today's rules into `message`.
     void describe_statistics(v1::MatchStatistics& message) const {
         rulebook_->describe_statistics(message);
     }

@@ -13,11 +13,11 @@
 
 namespace cancha::recording {
 
-/// A recording shown as a match. World and events are the recorded ones; phase, score and clock
-/// come from today's rules, applied to the recorded states. Commands are ignored.
+/// A recording shown as a match. World and events are the recorded ones. Phase, score and clock
+/// come from this program's rules, applied to the recorded states. Commands are ignored.
 class ReplayedMatch final : public match::Match {
   public:
-    /// Takes the reader. Expects: it is before its first tick.
+    /// Takes over the reader. Expects: the reader is before its first tick.
     explicit ReplayedMatch(RecordingReader recording);
 
     const referee::WorldState& open_tick() override { return view_.state; }
@@ -28,7 +28,8 @@ class ReplayedMatch final : public match::Match {
 
     void command(const world::RobotCommand& /*command*/) override {}
 
-    /// Ends the match where the recording ends, even if it is cut off.
+    /// Shows the next recorded state. Ends the match where the recording ends, even if the
+    /// recording is cut off.
     void close_tick() override;
 
     void request(SeatIndex, const referee::TeamRequest&) override {}
@@ -51,7 +52,7 @@ class ReplayedMatch final : public match::Match {
 
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
 
-    /// Error if the recording ended early.
+    /// The damage at which the recording ended early, if any.
     const Status& recording_status() const { return recording_.status(); }
 
   private:
@@ -62,7 +63,8 @@ class ReplayedMatch final : public match::Match {
     match::MatchView view_;
     RecordingReader recording_;
     Rejudge rejudge_;
-    std::optional<sensing::SensorSuite> sensors_;  ///< None: today's program has other sensors.
+    /// None: this program's sensors differ from the recorded ones.
+    std::optional<sensing::SensorSuite> sensors_;
     TickRecord record_;
 };
 

@@ -11,16 +11,17 @@
 
 namespace cancha::recording {
 
-/// Findings of a comparison of a report with the match.
+/// Result of check_report().
 struct ReportFindings {
-    std::optional<std::string> difference;  ///< First difference, in plain words.
-    std::vector<Unproved> unproved;
-    /// Changed settings that the report lists.
+    /// First difference, in plain words; none: no difference.
+    std::optional<std::string> difference;
+    std::vector<Unproved> unproved;  ///< Claims of the report that the match does not prove.
+    /// Settings that differ from the discipline's file, as the report lists them.
     std::vector<referee::SettingOverride> settings;
 };
 
 /// Compares the report in a recording (JSON), field by field, with the match simulated again.
-/// Expects: the match is over, and `events` has seen all of its events.
+/// Expects: the match is over, and `events` has compared all of its events.
 ReportFindings check_report(const std::string& report, const MatchFacts& facts,
                             const match::Match& match, EventCheck& events);
 

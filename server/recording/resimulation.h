@@ -13,36 +13,40 @@
 
 namespace cancha::recording {
 
-/// Simulates a recorded match again from its inputs, and records it again at the same time.
+/// Simulates a recorded match again from its inputs (settings, commands, requests, changes by
+/// officials), and records it again at the same time.
 class Resimulation {
   public:
-    /// `listener` gets the items of the new recording. Borrows: facts. Expects: spec was made from
-    /// the facts.
+    /// `listener`: gets the items of the new recording. `spec`: the world. Borrows: facts. Expects:
+    /// spec was made from the facts.
     Resimulation(const MatchFacts& facts, const world::WorldSpec& spec,
                  RecordWriter::Listener listener);
 
-    /// Plays one tick with the changes, requests and commands of the record. Expects: the match is
+    /// Plays one tick with the changes, requests and commands in `record`. Expects: the match is
     /// not over.
     void play_tick(const TickRecord& record);
 
-    /// Writes the last segment if it is complete, as some hosts do at once.
+    /// Writes the last segment now if it is complete. Call if the host of the recorded match did so
+    /// too (ItemCheck::ends_in_new_chunk()).
     void catch_up() { recorder_.catch_up(); }
 
-    /// Applies everything that came after the last tick.
+    /// Applies all changes after the last tick. `rest`: filled by the RecordingReader::next() that
+    /// returned false.
     void conclude(const TickRecord& rest);
 
     /// Events of the tick played last or, after conclude(), from after the last tick.
     const std::vector<referee::GameEvent>& events() const { return events_; }
 
-    /// Completes the new recording.
+    /// Completes the new recording. `report`: report of the match to put into it; empty: none.
     void close(const std::string& report);
 
     const match::Match& match() const { return match_; }
 
+    /// Channels of the new recording.
     std::vector<mcap::McapChannel> channels() const { return recorder_.channels(); }
 
-    /// Number of events, by kind, that the simulation cannot produce and that were taken from the
-    /// recording.
+    /// Events that the simulation cannot produce, such as missed deadlines, and that were therefore
+    /// taken from the recording. Number of events by kind.
     const std::map<std::string, std::uint64_t>& outside_events() const { return outside_events_; }
 
   private:
@@ -54,9 +58,10 @@ class Resimulation {
     Recorder recorder_;
     match::SimulatedMatch match_;
     std::map<std::string, std::uint64_t> outside_events_;
-    std::size_t next_event_ = 0;  // Next event of the record that may be from outside.
+    // Index of the next event of the record that may be such an event.
+    std::size_t next_event_ = 0;
     std::vector<referee::GameEvent> events_;
-    std::uint64_t gathered_events_ = 0;  // Count over the whole match.
+    std::uint64_t gathered_events_ = 0;  // Number of events gathered in the whole match.
 };
 
 }  // namespace cancha::recording

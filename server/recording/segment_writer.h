@@ -19,58 +19,66 @@
 
 namespace cancha::recording {
 
+/// Messages of several seats, each with its seat.
 template <typename Message>
 using OfSeats = std::vector<std::pair<SeatIndex, Message>>;
 
-/// A tick of a segment, and everything that led to it.
+/// A played tick, and everything that led to the world after it.
 struct PlayedTick {
-    /// Message about something that happened between the previous tick and this one.
+    /// Message about something that happened after the previous tick and before this one.
     struct Message {
         mcap::ChannelId channel{};
         std::uint64_t time_ns = 0;
         std::string bytes;
     };
 
-    std::vector<Message> changes;            ///< Changes by officials, and their consequences.
-    OfSeats<v1::RecordedReadings> readings;  ///< From the previous tick, like the next two.
+    std::vector<Message> changes;  ///< Changes by officials, and events and statuses that follow.
+    OfSeats<v1::RecordedReadings> readings;  ///< New sensor readings when the tick was opened.
     OfSeats<v1::RecordedRequest> requests;
     OfSeats<v1::RecordedDrawing> drawings;
-    std::vector<v1::GameEvent> events;
-    std::optional<v1::MatchStatus> status;
-    std::optional<v1::MatchStatistics> statistics;
-    v1::RecordedTick world;
+    std::vector<v1::GameEvent> events;              ///< Events after the tick.
+    std::optional<v1::MatchStatus> status;          ///< None: not recorded in this tick.
+    std::optional<v1::MatchStatistics> statistics;  ///< None: not recorded in this tick.
+    v1::RecordedTick world;                         ///< World after the tick.
 
-    /// Prepared messages of the main part, in order.
+    /// Messages of the tick in the segment's main part, prepared for writing, in order.
     std::vector<PreparedMessage> prepared;
-    /// Used elements of `prepared`; the others are kept to reuse their memory.
+    /// Number of used elements of `prepared`; the others are kept to reuse their memory.
     std::size_t prepared_count = 0;
 
+    /// Empties everything, but keeps the memory.
     void clear();
 };
 
-/// Writes a recording segment by segment, and lists the place of each part in the file.
+/// Writes a recording segment by segment: first one part with the drawings of each seat, then one
+/// with sensor readings, then the main part with everything else. Lists the place of each part in
+/// the file.
 class SegmentWriter {
   public:
     SegmentWriter(RecordWriter writer, const v1::Discipline& settings, TickRate rate);
 
+    /// Writer of the file, also for items outside segments.
     RecordWriter& file() { return file_; }
 
     const RecordWriter& file() const { return file_; }
 
     const RecordChannels& channels() const { return channels_; }
 
+    /// Places of the parts written so far.
     const TapeParts& parts() const { return parts_; }
 
-    /// Ends the opening: everything written so far.
+    /// Ends the opening part, which consists of everything written so far. Call before the first
+    /// segment.
     void end_opening();
 
-    /// Does most of the work of write() for a played tick. Otherwise write(), called when a segment
-    /// is full, would take long in that tick. Expects: ticks come in order, and nothing is added to
-    /// them afterwards.
+    /// Does most of the work of write() for one played tick. Call after each tick; otherwise
+    /// write() would have all the work in the tick in which the segment is full. Expects: ticks
+    /// come in order, and nothing is added to them afterwards.
     void prepare(PlayedTick& tick);
 
-    /// Writes a segment. The last element of `ticks` holds only the changes made after the played
-    /// ticks. `commands`: commands of each seat in all these ticks. Clears both.
+    /// Writes a segment. `ticks`: its ticks; the last element is no played tick, but holds the
+    /// changes made after the played ticks. `commands`: commands in all these ticks, one element
+    /// per seat. Clears `ticks` and `commands`.
     void write(std::span<PlayedTick> ticks, std::span<v1::RecordedCommands> commands);
 
   private:

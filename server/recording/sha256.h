@@ -10,19 +10,21 @@ struct evp_md_ctx_st;
 
 namespace cancha::recording {
 
-/// SHA-256 of bytes that come in pieces. Nobody can find other bytes with the same value.
+/// Computes the SHA-256 hash of bytes that come in pieces. Nobody can find other bytes with the
+/// same hash.
 class Sha256 {
   public:
     using Value = std::array<std::uint8_t, 32>;
 
     Sha256();
 
+    /// Adds bytes to the hash.
     void append(std::string_view bytes);
 
-    /// Value of all bytes appended so far; more may follow.
+    /// Returns the hash of all bytes appended so far. More bytes may follow.
     Value value() const;
 
-    /// Returns value() and starts anew. Cheaper than a new object.
+    /// Returns value() and starts a new hash. Cheaper than a new object.
     Value finish();
 
   private:
@@ -33,9 +35,10 @@ class Sha256 {
     std::unique_ptr<evp_md_ctx_st, Free> context_;
 };
 
+/// Returns the hash as 32 bytes. Borrows: value.
 std::string_view bytes_of(const Sha256::Value& value);
 
-/// Returns 64 hexadecimal digits.
+/// Returns the hash as 64 hexadecimal digits.
 std::string to_hex(const Sha256::Value& value);
 
 }  // namespace cancha::recording

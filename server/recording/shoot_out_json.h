@@ -6,7 +6,8 @@
 
 namespace cancha::recording {
 
-/// Goals of a shoot-out for reports of any discipline: {"blue": 3, "yellow": 2}.
+/// Returns the goals of each team in a shoot-out, for the report of a match: {"blue": 3, "yellow":
+/// 2}.
 nlohmann::ordered_json shoot_out_json(const match::Match& match);
 
 }  // namespace cancha::recording

@@ -6,7 +6,8 @@
 
 namespace cancha::recording {
 
-/// Statistics of a match; empty if its rules count nothing.
+/// Returns the statistics of a match; empty: its rules count nothing. `match`: a Match or another
+/// object with describe_statistics().
 template <typename Source>
 v1::MatchStatistics statistics_of(const Source& match) {
     v1::MatchStatistics statistics;
@@ -14,11 +15,11 @@ v1::MatchStatistics statistics_of(const Source& match) {
     return statistics;
 }
 
-/// Adds the fields `statistics` and `shots` to a report; see server/runner/README.md. Adds nothing
-/// if nothing is counted.
+/// Adds the fields `statistics` and `shots` to a report; server/runner/README.md describes them.
+/// Adds nothing if the statistics are empty.
 void add_statistics(const v1::MatchStatistics& statistics, nlohmann::ordered_json& report);
 
-/// Adds the field `heat_maps`, which is too long for a report.
+/// Adds the field `heat_maps` to `json`. Reports do not contain it, because it is too long.
 void add_heat_maps(const v1::MatchStatistics& statistics, nlohmann::ordered_json& json);
 
 }  // namespace cancha::recording

@@ -7,8 +7,8 @@
 namespace cancha::recording {
 
 /// Formats the statistics of a report as a table for people: a line for each statistic, a column
-/// for each team under its name. `statistics`: the field of a report. At most 78 characters wide if
-/// titles are short.
+/// for each team under its name. `statistics`: the field "statistics" of a report. At most 78
+/// characters wide if titles are short.
 std::string statistics_text(const nlohmann::ordered_json& statistics, const std::string& blue_name,
                             const std::string& yellow_name);
 

@@ -10,19 +10,26 @@
 
 namespace cancha::recording {
 
-/// Places of the parts of a recording in its file.
+/// List of the parts of a recording and of their places in the file. The parts are the opening and,
+/// for each segment (two seconds of play), its layers (drawings of each seat, sensor readings) and
+/// its main part.
 class TapeParts {
   public:
-    /// Highest number of parts listed: enough for days of a match. A part takes 24 bytes.
+    /// Largest number of parts in the list: enough for days of a match. A part takes 24 bytes of
+    /// memory.
     static constexpr std::size_t kMostParts = 200'000;
 
-    /// Adds a part. Ignores empty extents, and parts beyond kMostParts.
+    /// Adds a part. `layer`: "opening", "debug/SEAT" or "readings"; empty: the main part. Ignores
+    /// parts of length 0, and parts beyond kMostParts.
     void add(std::uint32_t segment, std::string_view layer, mcap::Extent extent);
 
+    /// Number of parts.
     std::size_t count() const { return parts_.size(); }
 
+    /// Returns segment, layer and length of a part.
     match::TapePart describe(std::size_t index) const;
 
+    /// Returns the place of a part in the file.
     mcap::Extent extent(std::size_t index) const { return parts_[index].extent; }
 
   private:

@@ -1,7 +1,8 @@
 #pragma once
 
-// Changes a single value: a text, a field of a protobuf message, or a value in JSON. The fields are
-// found by walking over the type or the JSON, so fields added later are found, too.
+// For tests: functions that change a single value, which may be a text, a field of a protobuf
+// message, or a value in JSON. They find the fields by walking over the type or the JSON, so they
+// also find fields that are added later.
 
 #include <functional>
 #include <string>
@@ -13,8 +14,9 @@
 
 namespace cancha::recording {
 
-/// Kind of change of a field. Not every field allows all of them: nothing can be added to a number.
-/// kMakeUp adds an element with that field to an empty list.
+/// Kind of change of a field. Not every field allows all kinds: nothing can be added to a number.
+/// kAdd adds an element to a list. kMakeUp adds an element that has the field to an empty list
+/// around it.
 enum class ChangeKind { kChange, kRemove, kAdd, kMakeUp };
 
 inline constexpr ChangeKind kChangeKinds[] = {ChangeKind::kChange, ChangeKind::kRemove,
@@ -23,7 +25,7 @@ inline constexpr ChangeKind kChangeKinds[] = {ChangeKind::kChange, ChangeKind::k
 /// Returns the text with another last character; never the same text.
 std::string changed_text(std::string text);
 
-/// Path from a type through its fields to an inner field.
+/// Path from a message type through its fields to an inner field.
 using FieldPath = std::vector<const google::protobuf::FieldDescriptor*>;
 
 /// Paths of all fields of the type, including those of nested messages.

@@ -1,13 +1,13 @@
 #pragma once
 
-// A recorded race with all layers, for tests of forgeries.
+// For tests of forgeries: a recorded race with all kinds of data.
 
 #include <string>
 
 namespace cancha::recording {
 
-/// Returns the recording of a race of more than two segments, in which both seats draw and robots
-/// have sensors. Played once for all tests.
+/// Returns the content of a recording of a race. It has more than two segments, both seats draw,
+/// and the robots have sensors. The race is played once for all tests.
 const std::string& recorded_race();
 
 }  // namespace cancha::recording

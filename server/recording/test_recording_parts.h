@@ -1,6 +1,6 @@
 #pragma once
 
-// Takes a recording apart into values, which a test may change and put together again.
+// For tests: takes a recording apart into values, which a test may change and put together again.
 
 #include <string>
 #include <vector>
@@ -9,9 +9,10 @@
 
 namespace cancha::recording {
 
-/// Everything that a recording says, as values.
+/// Content of a recording, as values.
 struct RecordingParts {
-    /// Item with copies of a message's topic and payload.
+    /// A message, attachment or metadata. For a message, `topic` and `payload` are copies that a
+    /// test may change.
     struct Item {
         mcap::McapItem item;
         std::string topic{};
@@ -34,7 +35,8 @@ RecordingParts read_parts(const std::string& path);
 /// Returns a file with these parts, as McapWriter would write it.
 std::string file_of(const RecordingParts& parts);
 
-/// Computes the content hash anew, as a forger would.
+/// Replaces the content hash in the recording by the hash of the changed content, as a forger
+/// would.
 void hash_anew(RecordingParts& parts);
 
 }  // namespace cancha::recording

@@ -27,18 +27,21 @@ namespace cancha::recording {
 inline constexpr SeatIndex kBlue = 0;
 inline constexpr SeatIndex kYellow = 1;
 
-/// Makes a new file with this content and returns its path. The file is removed when the tests end.
+/// Makes a new temporary file with this content and returns its path. The file is removed when the
+/// tests end.
 std::string new_file(std::string_view content = "");
 
+/// Returns the content of a file.
 std::string content_of(const std::string& path);
 
-/// Drawing with one label.
+/// Returns a drawing with one label.
 v1::Drawing drawing_of(const std::string& text);
 
-/// simurosot/5v5 with a first half of this many seconds, and no break after it.
+/// Returns the discipline simurosot/5v5 with a first half of `half_s` seconds and no break after
+/// it.
 referee::Discipline short_soccer(const std::string& half_s = "300");
 
-/// Match that is recorded while it is played.
+/// A match that is recorded while it is played.
 class RecordedMatch {
   public:
     /// Borrows: discipline.
@@ -56,9 +59,10 @@ class RecordedMatch {
     /// Applies a change by an official. Expects: the match allows it.
     void change(const match::Change& change, const std::string& official = "alice");
 
-    /// Returns the number of the decision of the newest event of this kind.
+    /// Returns the number of the referee's decision that produced the newest event of this kind.
     std::uint64_t decision_of(std::string_view kind) const;
 
+    /// Completes the recording. `report`: JSON; empty: none.
     void close(const std::string& report = "") { EXPECT_TRUE(recorder_.close(match_, report)); }
 
   private:
@@ -66,16 +70,16 @@ class RecordedMatch {
     match::SimulatedMatch match_;
 };
 
-/// Continues without commands for `ticks` ticks, or until the match is over.
+/// Plays `ticks` ticks without commands, or until the match is over.
 void play_on(match::Match& match, std::uint64_t ticks = UINT64_MAX);
 
-/// Match that was played for a test, and its recording.
+/// A match that was played for a test, and its recording.
 struct PlayedRecording {
     std::string path;
     std::uint64_t state_hash = 0;
     std::string content_hash{};
     std::vector<referee::WorldState> states;     ///< Before the first tick and after each tick.
-    std::vector<referee::MatchStatus> statuses;  ///< At the same moments.
+    std::vector<referee::MatchStatus> statuses;  ///< One for each element of `states`.
     std::vector<referee::GameEvent> events;
 };
 
@@ -84,19 +88,20 @@ struct PlayedRecording {
 PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
                                 const match::MatchOptions& options = {.seed = 7});
 
-/// Opens a recording. Expects: it can be opened.
+/// Opens a recording. Expects: the file is a recording.
 RecordingReader open(const std::string& path);
 
-/// Returns the content hash of the file; empty: it is damaged.
+/// Computes the content hash of a recording. `bytes`: content of the file. Empty: the file is
+/// damaged.
 std::string content_hash_in(const std::string& bytes);
 
-/// Returns why the file is not verified; empty: it is verified.
+/// Returns why verify() does not verify a recording; empty: it does. `bytes`: content of the file.
 std::string refusal_of(const std::string& bytes);
 
 /// Verifies the recording. Expects: verify() does not fail.
 Verification verified(const std::string& path);
 
-/// Verifies the recording. Expects: the match is proved.
+/// Verifies the recording. Fails the test unless the match is proved.
 Verification expect_proved(const std::string& path);
 
 /// Judges the recording. Expects: it can be judged.
@@ -109,18 +114,19 @@ std::vector<TickRecord> records_of(const std::string& path);
 /// Returns all bytes of an export.
 std::string exported(const std::string& path, Status (*run)(RecordingReader&, const Sink&));
 
-/// Returns the recording with `change` applied to every item, and with a new content hash if it had
-/// one.
+/// Returns the content of the recording with `change` applied to every item, and with a new content
+/// hash if it had one.
 std::string changed_recording(const std::string& path,
                               const std::function<void(RecordingParts::Item&)>& change);
 
 using Entries = std::map<std::string, std::string>;
 
-/// Returns the recording with `change` applied to the metadata of this name.
+/// Returns the content of the recording with `change` applied to the metadata with this name.
 std::string with_metadata(const std::string& path, std::string_view name,
                           const std::function<void(Entries&)>& change);
 
-/// Returns the recording with `change` applied to each message of this type on the topic.
+/// Returns the content of the recording with `change` applied to each message of this type under
+/// this topic.
 template <typename Message>
 std::string with_messages(const std::string& path, std::string_view topic,
                           const std::function<void(Message&)>& change) {

@@ -7,19 +7,22 @@
 
 namespace cancha::recording {
 
-/// Claim of a recording that simulating it again does not prove.
+/// Part of a recording's content (a claim) that verify() cannot prove by simulating the match
+/// again.
 struct Unproved {
-    std::string text;  ///< One line, for people.
-    /// Fields of the claim; * stands for any characters. "match/blue" is an entry of metadata,
-    /// "discipline.pb/title" and "report.json/score/blue" are parts of attachments, "/events/text"
-    /// is a field of a channel's messages, and "header/library" and "channel/schema" belong to the
-    /// file's header and channels.
+    std::string text;  ///< Describes the claim in one line, for people.
+    /// Names of the fields that make the claim; * stands for any characters. "match/blue" is an
+    /// entry of metadata, "discipline.pb/title" and "report.json/score/blue" are parts of
+    /// attachments, "/events/text" is a field of a channel's messages, and "header/library" and
+    /// "channel/schema" belong to the file's header and channels.
     std::vector<std::string> fields;
-    /// The claim is shown to people and could have been proved, so the match is only partly
-    /// verified. Other claims are input, for which there is no other evidence.
+    /// True: viewers show the claim to people, and it could have been proved; so the match is only
+    /// partly verified. False: the claim is an input of the match, for which there is no other
+    /// evidence.
     bool is_shown = false;
 };
 
+/// Whether a field (named as in Unproved::fields) belongs to a claim.
 bool covers(const Unproved& unproved, std::string_view field);
 bool covers(const std::vector<Unproved>& all, std::string_view field);
 
@@ -33,19 +36,20 @@ inline const Unproved kNames{
 inline const Unproved kTimeAndProgram{"when it was played, and by which build: taken from the file",
                                       {"match/started_at", "match/build", "header/library"}};
 
-/// Limit of the match's length that was not reached.
+/// Limit of the match's length, if the match ended before it.
 inline const Unproved kLengthLimit{"the length limit of the match: it ended earlier",
                                    {"match/max_ticks"}};
 
-/// Settings that differ from this program's settings of the discipline, and the changed settings
-/// that the report lists.
+/// Settings, if they are not this program's settings of the discipline with the changes that the
+/// report lists. `full_name`: DISCIPLINE/VARIANT.
 Unproved settings(std::string_view full_name);
 
 inline const Unproved kRequests{
     "requests of teams that could have been different without changing the match",
     {"/requests/*/placement/*"}};
 
-/// Events such as missed deadlines. `kinds`: number of each kind, in words; empty: there are none.
+/// Events that the simulation cannot produce, such as missed deadlines. `kinds`: number of events
+/// of each kind, in words; empty: there are none.
 Unproved outside_events(const std::string& kinds);
 
 inline const Unproved kDrawings{
@@ -101,9 +105,10 @@ inline const Unproved kReportWithoutOfficials{
     "report: that it did not say how officials changed the score, as in older builds",
     {"report.json/score_by_officials"}};
 
+/// Events that a long report leaves out. `left_out`: their number. `all`: number of all events.
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);
 
-/// Report of a kind that this program does not know.
+/// The whole report, if this program does not know its kind.
 inline const Unproved kOtherReport{
     "the report: this build does not know its kind", {"report.json*"}, true};
 

@@ -11,15 +11,16 @@
 
 namespace cancha::recording {
 
-/// Counts stoppages of play, by rule, restart and the team penalised: the opponent of the team that
-/// takes the restart, or no team for a free ball. Kick-offs are not counted, because they follow
-/// goals and periods.
+/// Counts stoppages of play (whistles) by rule, kind of restart and penalised team. The penalised
+/// team is the opponent of the team that takes the restart; a free ball penalises no team.
+/// Kick-offs are not counted, because they follow goals and breaks.
 class WhistleCount {
   public:
-    /// Call once with every event of a match.
+    /// Counts the event if it is a stoppage of play. Call once with every event of a match.
     void note(const referee::GameEvent& event);
 
-    /// Returns a table with a row for each rule and restart, in the order of the rules.
+    /// Returns a JSON list with an object for each rule and kind of restart, in the order of the
+    /// rules.
     nlohmann::ordered_json to_json() const;
 
   private:

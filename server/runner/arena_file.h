@@ -7,9 +7,10 @@
 
 namespace cancha::runner {
 
-/// Adds the arena of an SDFormat file to the order, and its gravity as the first setting. Runs
-/// cancha-arena to read the file, so that no program that plays matches links libsdformat. Fails:
-/// kInvalidInput, with cancha-arena's text about the file; kNotFound: cancha-arena is missing.
+/// Reads an arena from an SDFormat file and adds it to the order of a match, with the gravity of
+/// the file as the first changed setting. Runs the program cancha-arena to read the file, so that
+/// no program that plays matches links libsdformat. Fails: kInvalidInput: the file is wrong; the
+/// text is cancha-arena's; kNotFound: cancha-arena is missing.
 Status take_arena(const std::string& file, v1::CreateMatch& order);
 
 }  // namespace cancha::runner

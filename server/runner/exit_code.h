@@ -6,13 +6,14 @@
 
 namespace cancha::runner {
 
-inline constexpr int kExitPlayed = 0;      ///< Played to its end.
-inline constexpr int kExitOurFault = 1;    ///< The match or its report failed, not through a team.
+// Exit codes of cancha-match.
+inline constexpr int kExitPlayed = 0;      ///< The match was played to its end.
+inline constexpr int kExitOurFault = 1;    ///< The match or its report failed; no team is to blame.
 inline constexpr int kExitBadUsage = 2;    ///< Wrong option, discipline, strategy or port.
 inline constexpr int kExitTeamFailed = 3;  ///< A strategy died, left or never came.
-inline constexpr int kExitInterrupted = 130;  ///< Stopped by Ctrl-C; the number that shells use.
+inline constexpr int kExitInterrupted = 130;  ///< Stopped by Ctrl-C; 130 as in shells.
 
-/// Whether a match that ended with `exit_code` failed, through a team or through this program.
+/// Whether this exit code means that a match failed, because of a team or of this program.
 constexpr bool is_failure(int exit_code) {
     return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
 }

@@ -7,8 +7,8 @@
 
 namespace cancha::runner {
 
-/// Checks that a match may listen at an endpoint. If other machines can reach it, every role and
-/// seat needs a token. Fails: kRefused; the text says what is missing.
+/// Checks that a match may listen at an endpoint. If other machines can reach the endpoint, every
+/// role and every seat needs a token. Fails: kRefused: a token is missing; the text says which.
 Status check_exposure(const net::Endpoint& endpoint, const access::TokenBook& tokens,
                       const v1::Discipline& settings);
 

@@ -9,11 +9,11 @@
 
 namespace cancha::runner {
 
-/// Waits until `is_done()`, at most `limit`. Counts polls instead of time, so that absences of this
-/// program do not use up the limit.
+/// Waits until `is_done()` returns true, at most `limit`. Counts its polls of 5 ms instead of
+/// reading the clock, so that times in which this program was stopped do not use up the limit.
 template <typename IsDone>
 asio::awaitable<void> poll_until(IsDone is_done, std::chrono::milliseconds limit) {
-    // Too short for people to notice; 200 wake-ups a second cost little.
+    // Too short for people to notice, and 200 wake-ups a second cost little.
     constexpr std::chrono::milliseconds kPollTime{5};
     asio::steady_timer timer(co_await asio::this_coro::executor);
     for (int polls = 0; !is_done() && polls < limit / kPollTime; ++polls) {

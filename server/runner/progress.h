@@ -19,6 +19,7 @@ std::string clock_text(SimDuration time);
 /// goal, period and simulated minute.
 class Progress {
   public:
+    /// How progress is shown: not at all, as plain lines, or as a bar on a terminal.
     enum class Style { kNone, kPlain, kBar };
 
     /// Returns kNone if quiet, otherwise kBar if stderr is a terminal, otherwise kPlain.
@@ -30,10 +31,11 @@ class Progress {
     /// Call after every tick. Draws only from time to time.
     void update(const match::Match& match);
 
-    /// Prints a line above the bar, unless quiet.
+    /// Prints a line above the bar, unless the style is kNone.
     void say(const std::string& line);
 
-    /// Prints a line even when quiet: for the loss of something that the user asked for.
+    /// Prints a line in every style. For the loss of something that the user asked for, such as a
+    /// recording.
     void warn(const std::string& line) { line_.say(line); }
 
     /// Removes the bar.
@@ -66,7 +68,7 @@ class CountProgress {
     CountProgress(Progress::Style style, std::string what, std::uint64_t total)
         : style_(style), what_(std::move(what)), total_(total) {}
 
-    /// Call after every step. Draws only from time to time.
+    /// Call after every step. `done`: number of things done. Draws only from time to time.
     void update(std::uint64_t done);
 
     /// Removes the bar until the next update().

@@ -8,8 +8,9 @@
 
 namespace cancha::runner {
 
-/// Returns the seats whose drawings are shown, in the order of the discipline. `wanted`: names of
-/// seats (repetitions are allowed), or "all". Fails: kInvalidInput: there is no such seat.
+/// Returns the names of the seats whose drawings spectators see, in the order of the discipline.
+/// `wanted`: names of seats (repetitions are allowed), or "all". Fails: kInvalidInput: there is no
+/// such seat.
 Result<std::vector<std::string>> choose_shown_drawings(const std::vector<std::string>& wanted,
                                                        const referee::Discipline& discipline);
 

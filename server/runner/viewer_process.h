@@ -14,23 +14,26 @@
 namespace cancha::runner {
 
 /// Starts cancha-viewer for the match at this address. The viewer prints the address of its page.
-/// `on_exit`: see processes::ChildProcess::start(). Fails: kIo.
+/// `on_exit`: called when the viewer has ended, with how it ended, in words. Fails: kIo.
 Result<std::unique_ptr<processes::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit);
 
-/// Waits until somebody watches, so that a short match at full speed is not over before its viewer
-/// has connected. Returns at once if no viewer runs, and after a time limit. Borrows both.
+/// Waits until somebody watches the match, at most ten seconds. Without this wait, a short match at
+/// full speed would be over before its viewer has connected. `viewer`: null: none was started.
+/// Returns at once if no viewer runs. Borrows both arguments.
 boost::asio::awaitable<void> until_viewer_watches(const processes::ChildProcess* viewer,
                                                   session::MatchRoom& room);
 
-/// Whether the page is kept after the end: a user sits at a terminal, or asked for it. A script
-/// waits for the end of the match and presses no keys.
+/// Whether the viewer's page stays open after the match: the user asked for it, or sits at a
+/// terminal and can end it with Ctrl-C. A script waits for the end of the program instead.
+/// `is_asked_for`: whether --keep-page was given.
 bool is_page_kept(bool is_asked_for);
 
-/// Prints that the match is over and, once the viewer has told it, the address of the page. Keeps
-/// the page open until one of the signals comes or the context is stopped. Expects: the context has
-/// run out of work, nobody waits for the signals, and the end of the viewer stops the context.
+/// Prints that the match is over and the address of the viewer's page, once the viewer has printed
+/// that address. Keeps the page open until one of the signals comes or the context is stopped.
+/// Expects: the context has run out of work, nobody waits for the signals, and the context is
+/// stopped when the viewer ends.
 void keep_page_open(boost::asio::io_context& context, const processes::ChildProcess& viewer,
                     boost::asio::signal_set& signals);
 

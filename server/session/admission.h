@@ -14,28 +14,33 @@
 
 namespace cancha::session {
 
-/// Highest numbers of simultaneous clients, by kind. Seats need no limit, because each has one
-/// occupant.
+/// Highest numbers of simultaneous clients, by kind. Strategies need no limit, because each seat
+/// has one occupant. If passing clients, claims or readers are too many, the address with the most
+/// of them loses its oldest connection. Leaders and spectators are refused instead.
 struct AdmissionLimits {
-    /// Clients before their Hello or during their goodbye.
+    /// Clients that have not sent their Hello (their first message) yet, or whose connection is
+    /// being closed.
     std::size_t passing = 0;
-    /// Clients that claim a seat, while the process of the match decides.
+    /// Clients that claim a seat while the process of the match decides whether they get it. Only
+    /// in a server.
     std::size_t claims = 0;
-    /// Clients that read a server's list of matches.
+    /// Clients that read a server's list of matches. Only in a server.
     std::size_t readers = 0;
-    /// Officials and admins. Owner: a name where there are tokens, else an address.
+    /// Officials and admins. Limits::per_owner counts per name if there are tokens, otherwise per
+    /// address.
     Quota::Limits leaders{};
-    /// Owner: an address.
+    /// Clients that only watch. Limits::per_owner counts per address.
     Quota::Limits spectators{};
 
-    /// Sum of all limits. Each connection needs a file descriptor.
+    /// Sum of all limits, and thus the number of file descriptors needed: each connection needs
+    /// one.
     std::size_t in_all() const {
         return passing + claims + readers + leaders.in_all + spectators.in_all;
     }
 };
 
 /// Limits of one match.
-/// Passing: a client that says Hello at once needs this place for milliseconds only.
+/// Passing: a client that sends its Hello at once needs such a place for milliseconds only.
 /// Leaders: an official with a screen, a laptop and a script uses three places.
 /// Spectators: larger audiences watch through cancha-viewer, which is one client.
 inline constexpr AdmissionLimits kMatchLimits{.passing = 128,
@@ -44,17 +49,21 @@ inline constexpr AdmissionLimits kMatchLimits{.passing = 128,
                                               .leaders = {.in_all = 64, .per_owner = 16},
                                               .spectators = {.in_all = 256, .per_owner = 128}};
 
-/// Raises the limit of leaders so that each of `names` names in the token book has its own share
-/// and no official takes another's place; at most to four times the limit without tokens.
+/// Raises the limit of leaders, so that each of the `names` names in the token book has its own
+/// places and no official takes another's. Raises it at most to four times its value.
 AdmissionLimits with_named_leaders(AdmissionLimits limits, std::size_t names);
 
-/// Reduces the limits in proportion until they fit into `descriptors` file descriptors.
+/// Reduces all limits in proportion until their sum is at most `descriptors`, the number of
+/// available file descriptors.
 /// Fails: kRefused: too few places of a kind would be left; the text says what to do.
 Result<AdmissionLimits> fit_limits(AdmissionLimits limits, std::size_t descriptors);
 
-/// Admits clients by kind, not by order of arrival. Silent connections compete only with each other
-/// for places, spectators with spectators, and leaders with leaders. A client that is entitled to a
-/// seat always gets in.
+/// Gives each client a place of its kind (see AdmissionLimits). Connections without a Hello compete
+/// only with each other for places, spectators with spectators, and leaders (officials and admins)
+/// with leaders. A client that is entitled to a seat always gets in.
+///
+/// Use: arrive() for each new connection; after its Hello one of admit(), seat(), claim(), read(),
+/// lead() and watch(); leave() after its session.
 ///
 /// Thread: all calls on one thread, any.
 class Admission {
@@ -62,16 +71,18 @@ class Admission {
     /// `where`: "this match" or "this server", for texts.
     Admission(const AdmissionLimits& limits, std::string where);
 
-    /// Fits the limits to the available file descriptors, less `reserved` ones for other things.
-    /// Raises the process's limit of descriptors if necessary. Returns the number of descriptors.
-    /// Expects: no client has arrived yet. Fails: as fit_limits().
+    /// Fits the limits to the file descriptors of this process, except `reserved` ones that are
+    /// kept for other purposes. Raises the process's limit of descriptors if necessary. Returns
+    /// that limit. Expects: no client has arrived yet. Fails: kRefused: too few descriptors; the
+    /// text says what to do.
     Result<std::size_t> fit_descriptors(std::size_t reserved);
 
-    /// A connection's place, of any kind. Its destruction gives the place back.
+    /// Place of one connection, of any kind. The destructor gives the place back.
     class Place {
       public:
         Place() = default;
 
+        /// Address of the client, as given to arrive().
         const std::string& address() const { return address_; }
 
       private:
@@ -84,39 +95,45 @@ class Admission {
         Quota::Place counted_;
     };
 
-    /// Gives a place to a new connection, which has not said Hello yet. `close` is called if the
-    /// connection has to make room for another one, unless a later call sets another `close`. It
+    /// Gives a passing place to a new connection, which has not sent its Hello yet. `close` is
+    /// called if the connection has to make room for another one; claim() replaces `close`. `close`
     /// must not destroy the Place.
     Place arrive(const std::string& address, std::function<void()> close);
 
-    /// Gives a place to a new connection. The connection holds it until it is destroyed, because it
-    /// uses a descriptor even after its session.
+    /// Gives a passing place to a new connection, which resets itself if it has to make room. The
+    /// connection keeps the place until it is destroyed, because it uses a file descriptor even
+    /// after its session.
     std::shared_ptr<Place> arrive(const std::shared_ptr<net::Connection>& connection);
 
-    /// Calls lead() or watch() by the role in the Hello. Strategies keep their place. `tokens`:
-    /// tokens of officials and admins. Fails: as lead().
+    /// Calls lead() or watch(), depending on the role in the Hello. A strategy keeps its present
+    /// place. `tokens`: tokens of officials and admins. Fails: kRefused: no place is free; the text
+    /// is for the client.
     Status admit(Place& place, const v1::Hello& hello, const access::TokenBook& tokens);
 
-    /// The client is entitled to a seat, which needs no other place. Never fails.
+    /// Call for a client that is entitled to a seat. Gives its passing place back, because seats
+    /// are not limited. Never fails.
     static void seat(Place& place);
 
-    /// The client claims a seat, and another process decides. Never fails. `close`: replaces that
-    /// of arrive().
+    /// Call for a client that claims a seat while another process decides. Never fails. `close`:
+    /// replaces the `close` of arrive().
     void claim(Place& place, std::function<void()> close);
 
-    /// The client reads the list of matches. Most do so for a moment, so a client that stays is
-    /// closed by the `close` of arrive() if another one needs the place. Never fails.
+    /// Call for a client that reads the list of matches. Most clients do so for a moment only, so a
+    /// client that stays is closed with the `close` of arrive() if another client needs the place.
+    /// Never fails.
     void read(Place& place);
 
-    /// The client is an official or admin. `name`: such as `official "Ann"`; empty without tokens,
-    /// because then the name proves nothing.
-    /// Fails: kRefused; the text is for the client, which keeps its present place.
+    /// Call for an official or admin. `name`: role and name, such as `official "Ann"`; empty
+    /// without tokens, because then the name proves nothing.
+    /// Fails: kRefused: no place is free; the text is for the client, which keeps its present
+    /// place.
     Status lead(Place& place, const std::string& name);
 
-    /// The client is a spectator. Fails: as lead().
+    /// Call for a spectator. Fails: kRefused: no place is free; the text is for the client.
     Status watch(Place& place);
 
-    /// The client's session is over, but its connection is still open.
+    /// Call if the client's session is over but its connection is still open. Gives it a passing
+    /// place again.
     void leave(Place& place);
 
     const AdmissionLimits& limits() const { return limits_; }

@@ -15,8 +15,8 @@
 
 namespace cancha::session {
 
-/// Messages for the watchers of a match: its state, the seats it waits for, and its end. Each frame
-/// is encoded once for all watchers.
+/// Messages for the watchers of a match (spectators, officials and admins): its state, the seats
+/// for which it waits, and its end. Each message is encoded once for all watchers.
 ///
 /// Thread: all calls on one thread.
 class Broadcast {
@@ -30,33 +30,36 @@ class Broadcast {
           board_(board),
           wait_list_(seats.all(), running.barrier()) {}
 
-    /// Notes a change of something that updates show.
+    /// Call when something has changed that a WorldUpdate shows.
     void changed() { ++version_; }
 
+    /// Call when a tick has been played and judged.
     void tick_closed();
 
-    /// Notes that answers to the open tick have been missing for longer than the heartbeat.
+    /// Call when answers to the open tick have been missing for longer than MatchLoop::kHeartbeat.
     void note_long_wait() { wait_list_.note_long_wait(); }
 
-    /// Tells all clients for whom the match waits. Called once a second.
+    /// Tells all clients for which seats the match waits. Called once a second while it waits.
+    /// `waited`: how long it has waited.
     void tell_waiting(std::chrono::microseconds waited);
 
+    /// First message to a watcher.
     v1::ServerMessage welcome() const { return messages_.welcome(running_.match(), nullptr); }
 
-    /// The current state of the match, as one frame.
+    /// The current state of the match: a WorldUpdate as one frame. Valid until the next call.
     const std::string& update_frame();
 
-    /// Number that grows with each change that updates show.
+    /// Number that grows with each change that a WorldUpdate shows.
     std::uint64_t version() const { return version_; }
 
     /// Whether the match stands still because it waits for a seat or for its start.
     bool is_waiting() const;
 
-    /// Names of the seats that are free or not ready, or whose answer has been missing for longer
-    /// than the heartbeat.
+    /// Names of the seats for which the match waits: seats that are free or not ready, or whose
+    /// answer has been missing for longer than MatchLoop::kHeartbeat. Empty when the match is over.
     std::vector<std::string> waiting_for() const;
 
-    /// The latest message about seats the match waits for; sent once a second while it waits.
+    /// List that makes the message about the seats for which the match waits.
     const WaitList& waits() const { return wait_list_; }
 
     /// Frames for a spectator of a match that is over.
@@ -65,7 +68,8 @@ class Broadcast {
         std::string result;  ///< MatchOver.
     };
 
-    /// Fails: kTooLarge.
+    /// Returns the frames for spectators that come after the match. Fails: kTooLarge: a message
+    /// does not fit into a frame.
     Result<EndFrames> end_frames();
 
   private:

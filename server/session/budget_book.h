@@ -12,26 +12,28 @@
 
 namespace cancha::session {
 
-/// Message budgets that outlive connections: a client that reconnects does not get a new budget.
-/// These budgets are larger and shared by several clients; each client also has one of its own.
+/// Message budgets that outlive connections, so that a client gains nothing by reconnecting. Each
+/// budget here is shared by all clients of one owner (see budget_owner()). In addition each client
+/// has a smaller budget of its own.
 ///
 /// Thread: all calls on one thread.
 class BudgetBook {
   public:
     using Clock = MessageBudget::Clock;
 
-    /// Size of a shared budget, in budgets of one client: eight officials at one table, each as
-    /// fast as allowed.
+    /// Size of a shared budget, as a multiple of one client's own budget. Enough for eight
+    /// officials at one table, each of whom uses up his own budget.
     static constexpr double kClientsOfOne = 8;
 
-    /// Highest number of budgets kept. A budget takes about 150 bytes; a match has at most 256
+    /// Largest number of budgets kept. A budget takes about 150 bytes; a match has at most 256
     /// clients at once.
     static constexpr std::size_t kMost = 1024;
 
-    /// Returns the budget of `who`; an unknown `who` gets a new, full one. If kMost budgets are in
-    /// use and not full again, all further owners share one budget.
+    /// Returns the budget of the owner `who`; an unknown owner gets a new, full budget. If kMost
+    /// budgets are in use or not full again yet, all further owners share one budget.
     std::shared_ptr<MessageBudget> of(const std::string& who, Clock::time_point now);
 
+    /// Number of budgets kept.
     std::size_t size() const { return budgets_.size(); }
 
   private:
@@ -41,9 +43,9 @@ class BudgetBook {
     std::shared_ptr<MessageBudget> of_others_;
 };
 
-/// Returns the owner of the budget that this client shares: officials and admins with the same
-/// token share one, otherwise all clients of the same role from the same machine. `peer`:
-/// Connection::peer().
+/// Returns the owner of this client's shared budget. Officials and admins with the same token have
+/// the same owner. All other clients of the same role from the same machine have the same owner.
+/// `peer`: address of the client, from Connection::peer().
 std::string budget_owner(const v1::Hello& hello, const access::TokenBook& tokens,
                          std::string_view peer);
 

@@ -11,32 +11,34 @@
 
 namespace cancha::session {
 
-/// The drawings shown to spectators: the newest one of each seat, for a while. Drawings of a tick
-/// are collected until the tick is closed, so that nobody sees those of only some seats.
+/// The drawings of strategies that spectators see: the newest drawing of each seat, for a limited
+/// time. Drawings of a tick are collected until the tick is closed, so that all appear together.
 ///
 /// Use: draw() as answers arrive, then turn_page() when the tick is closed.
 class DrawingBoard {
   public:
     /// `seats`: seats whose drawings are shown; drawings of other seats are ignored.
-    /// `longest_ticks`: time in ticks after which a drawing that was not replaced disappears.
+    /// `longest_ticks`: number of ticks after which a drawing disappears if the seat has sent no
+    /// newer one.
     DrawingBoard(std::span<const std::string> seats, std::uint64_t longest_ticks);
 
-    /// Collects a drawing of a seat. Expects: the drawing is within the limits of
-    /// drawing_decoder.h.
+    /// Collects a drawing of a seat. Expects: codec::decode_drawing() has checked the drawing.
     void draw(std::string_view seat, const v1::Drawing& drawing);
 
     /// Shows the drawings collected since the last call, in place of each seat's earlier drawing.
     void turn_page();
 
+    /// Writes the shown drawings into `update`.
     void encode(v1::WorldUpdate& update) const;
 
   private:
-    /// Kept between ticks to reuse its memory.
+    /// A drawing; kept between ticks to reuse its memory.
     struct Page {
         v1::Drawing drawing;
         bool is_drawn = false;
     };
 
+    /// Drawings of one seat.
     struct Place {
         std::string seat;
         Page collected;

@@ -8,10 +8,11 @@
 
 namespace cancha::session {
 
-/// Answer times: percentiles over any number of ticks in constant memory. The buckets are an eighth
-/// of a power of two wide, so a percentile is at most 12.5% too high.
+/// Histogram of answer times. Gives percentiles over any number of ticks in constant memory. Each
+/// power of two is divided into eight buckets, so a percentile is at most 12.5% too high.
 class LatencyHistogram {
   public:
+    /// Adds an answer time; a negative one counts as 0.
     void add(std::chrono::nanoseconds latency) {
         const auto value = static_cast<std::uint64_t>(latency.count() < 0 ? 0 : latency.count());
         ++counts_[bucket_of(value)];
@@ -30,18 +31,19 @@ class LatencyHistogram {
         sum_ns_ += other.sum_ns_;
     }
 
+    /// Number of values added.
     std::uint64_t count() const { return count_; }
 
     double sum_s() const { return static_cast<double>(sum_ns_) / 1e9; }
 
-    /// Returns the number of values in buckets that end below `latency`. It includes all values
-    /// that are lower by an eighth or more, and no higher value.
+    /// Returns the number of values in buckets that end below `latency`. This counts all values
+    /// that are lower than `latency` by an eighth or more, and no value above `latency`.
     std::uint64_t count_up_to(std::chrono::nanoseconds latency) const;
 
     double max_us() const { return static_cast<double>(max_ns_) / 1000; }
 
-    /// Returns the lowest bucket bound, in us, that at least `share` (0 to 1) of all values do not
-    /// exceed; 0 without values.
+    /// Returns a percentile in us: the lowest upper bound of a bucket below which at least `share`
+    /// (0 to 1) of all values lie. Returns 0 if there are no values.
     double percentile_us(double share) const;
 
   private:

@@ -9,15 +9,16 @@
 
 namespace cancha::session {
 
-/// Requests of an official who drives a robot by hand, in place of its strategy. Each function
-/// returns a sentence for the official. If it fails, the error's text is for the official, too.
+/// Requests of an official who drives a robot by hand, in place of its strategy; see
+/// lockstep::ManualDrive. Each function carries out one request and returns a sentence for the
+/// official. If a function fails, the error's text is for the official, too.
 Result<std::string> take_over(MatchRoom& room, const lockstep::Driver& official, RobotId robot);
 Result<std::string> drive(MatchRoom& room, const lockstep::Driver& official,
                           const v1::RobotCommand& command);
 Result<std::string> release(MatchRoom& room, const lockstep::Driver& official, RobotId robot);
 
-/// Releases all robots of an official that has left. Other drivers keep theirs, even those with the
-/// same name.
+/// Releases all robots of an official who has left. Other officials keep their robots, even an
+/// official with the same name on another connection.
 void release_all(MatchRoom& room, const lockstep::Driver& official);
 
 }  // namespace cancha::session

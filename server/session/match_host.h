@@ -16,27 +16,30 @@
 
 namespace cancha::session {
 
-/// One match with its doors, from the first client to the last. This class creates all parts of a
-/// match.
+/// One match with its doors (the addresses where clients connect), from the first client to the
+/// last. This class creates all parts of a match.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchHost {
   public:
-    /// Time for clients to read the result before the host ends. Most need milliseconds; a person
-    /// who waits for the program to end hardly notices this time.
+    /// Longest time for clients to read the result before run() returns. Most clients need
+    /// milliseconds, and a person who waits for the program to end hardly notices this time.
     static constexpr std::chrono::milliseconds kFarewellTime{2000};
 
-    /// Borrows: context, discipline. Expects: spec was made from discipline.
+    /// `observer`: callbacks for events in the match. Borrows: context, discipline. Expects: spec
+    /// was made from discipline.
     MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
 
-    /// Calls Admission::fit_descriptors().
+    /// Fits the limits of clients to the available file descriptors; see
+    /// Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 
+    /// Highest numbers of clients.
     const AdmissionLimits& limits() const { return admission_.limits(); }
 
-    /// Opens a door; may be called several times. Returns its address. Fails: as
-    /// net::Listener::listen().
+    /// Opens a door; may be called several times. Returns the address of the door. Fails: kIo: the
+    /// port or path is in use or not allowed; the text says which.
     Result<net::Endpoint> listen(const net::Endpoint& endpoint, Door door = Door::kMain);
 
     /// Endpoint of the first door. Expects: listen() was called.
@@ -47,12 +50,12 @@ class MatchHost {
 
     MatchRoom& room() { return room_; }
 
-    /// Last time that a client could not be accepted because no file descriptor was free; none:
+    /// Time at which a client was last turned away because no file descriptor was free; none:
     /// never.
     std::optional<net::Listener::Clock::time_point> last_shortage() const;
 
-    /// Takes a client that a server has greeted and handed over. `on_left` is called once, when the
-    /// client has left.
+    /// Serves a client that a cancha-server has greeted and handed over to this process. `on_left`
+    /// is called once, when the client has left.
     void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left) {
         take_in(std::move(connection), Door::kMain, std::move(on_left));
     }
@@ -74,10 +77,11 @@ class MatchHost {
     std::size_t sessions_ = 0;
 };
 
-/// Runs the context until it is stopped or has nothing left to do. If the room is in a hurry, it
-/// polls for a moment before it blocks: in lockstep the next answer is microseconds away, and
-/// waking up takes longer. Between polls it yields the processor, which strategies may share. With
-/// `turn`, it does everything except sleeping in its turn. Borrows all arguments.
+/// Runs the context until it is stopped or has nothing left to do. If the match is in a hurry
+/// (Pacing::is_in_a_hurry()), polls for a moment before it blocks, because the next answer is
+/// microseconds away and waking up takes longer. Between polls yields the processor, because
+/// strategies may share it. `turn`: lock for which several matches on one processor take turns;
+/// this function holds it except while it sleeps. Null: no turns. Borrows all arguments.
 void run_eagerly(boost::asio::io_context& context, MatchRoom& room,
                  processes::Turn* turn = nullptr);
 

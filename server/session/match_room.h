@@ -24,10 +24,10 @@
 
 namespace cancha::session {
 
-/// Figures of the watchers.
+/// Figures about the watchers of a match: spectators, officials and admins.
 struct WatcherFigures {
-    std::size_t present = 0;
-    /// Updates not sent because the watcher was still reading earlier ones.
+    std::size_t present = 0;  ///< Number of connected watchers.
+    /// Number of updates not sent because the watcher was still reading earlier ones.
     std::uint64_t skipped_updates = 0;
 };
 
@@ -36,15 +36,15 @@ struct WatcherFigures {
 /// Thread: all calls on the thread of the io_context.
 class MatchRoom : private lockstep::Audience {
   public:
-    /// Borrows: discipline. Expects: spec was made from it.
+    /// Borrows: discipline. Expects: spec was made from discipline.
     MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer);
 
     /// Waits until every seat is taken, then plays until the match is over.
     boost::asio::awaitable<void> play();
 
-    /// Starts the match for an official. Fails: kRefused unless it awaits_start() and every seat is
-    /// ready.
+    /// Starts the match on request of an official. Fails: kRefused: a seat is not ready, the match
+    /// has already started, or it starts by itself.
     Status start();
 
     const match::Match& match() const { return running_.match(); }
@@ -69,12 +69,13 @@ class MatchRoom : private lockstep::Audience {
 
     const Broadcast& broadcast() const { return broadcast_; }
 
-    /// Sends the result, the last message to a client.
+    /// Sends the result, which is the last message to a client, and closes the connection.
     void tell_result(net::Connection& connection) const {
         messages_.tell_result(match(), connection);
     }
 
-    /// Makes the TapeSender of a new watcher.
+    /// Makes the sender of the growing recording for a new watcher. It sends nothing if the Hello
+    /// asks for no recording.
     TapeSender tape_for(const v1::Hello& hello) const {
         return {hello.wants_tape() ? options_.tape : nullptr, options_.shown_drawings};
     }
@@ -83,19 +84,23 @@ class MatchRoom : private lockstep::Audience {
 
     const access::TokenBook& tokens() const { return options_.tokens; }
 
+    /// Figures that the watchers' sessions update.
     WatcherFigures& watchers() { return watchers_; }
 
-    /// Shared budgets of watchers and officials. A strategy uses the budget of its seat.
+    /// Message budgets that watchers and officials share. A strategy uses the budget of its seat
+    /// instead.
     BudgetBook& budgets() { return budgets_; }
 
-    /// Eager reads of the seats' connections.
+    /// Reads the connections of the seats while the match is in a hurry.
     net::EagerReads& eager_reads() { return eager_reads_; }
 
     OfficialNames& official_names() { return official_names_; }
 
+    /// See RoomOptions::driver_silence.
     std::chrono::milliseconds driver_silence() const { return options_.driver_silence; }
 
-    /// Makes the driver of a new official, who may drive robots.
+    /// Returns the identity of a new official, who may drive robots. It differs from all others,
+    /// even with the same name.
     lockstep::Driver new_driver(const std::string& name) { return {name, ++drivers_}; }
 
   private:
@@ -134,7 +139,7 @@ class MatchRoom : private lockstep::Audience {
     BudgetBook budgets_;
     net::EagerReads eager_reads_;
     OfficialNames official_names_;
-    std::uint64_t drivers_ = 0;  // Drivers made so far.
+    std::uint64_t drivers_ = 0;  // Number of calls of new_driver().
     v1::Drawing drawing_;        // Kept to reuse its memory.
 };
 

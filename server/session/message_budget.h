@@ -6,35 +6,36 @@
 
 namespace cancha::session {
 
-/// Budget for unrequested messages of clients: a bucket of messages that refills with time. An
-/// answer to the open tick earns one message, so that a client which errs in every tick does not
-/// count as a flood. A client that exceeds the budget is read more slowly, so that its messages
-/// wait on its own side and the match loses nothing. If it goes on for seconds it is disconnected;
-/// otherwise it would keep its place until everything has been read.
+/// Budget for messages of clients that answer no tick: a bucket of messages that refills with time.
+/// An answer to the open tick adds one message to the budget, so that a client with one mistake in
+/// every tick is not treated as a flood. The caller reads a client that exceeds the budget more
+/// slowly. Its messages then wait on its own side, and the match loses nothing. If the client goes
+/// on for seconds, the caller disconnects it, because otherwise it would keep its place until
+/// everything has been read.
 ///
 /// Thread: none.
 class MessageBudget {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Refill. Far more than people send, and enough for a script that changes something in every
-    /// tick of a match in real time.
+    /// Refill of the bucket. Far more than people send, and enough for a script that changes
+    /// something in every tick of a match in real time.
     static constexpr double kMessages_per_s = 100;
-    /// Size of the bucket: two seconds of refill. To place all bodies anew takes about two dozen
-    /// messages at once.
+    /// Size of the bucket, in messages: two seconds of refill. An official who places all bodies
+    /// anew sends about two dozen messages at once.
     static constexpr double kMostAtOnce = 200;
 
-    /// Number of messages read slowly before the client is disconnected.
+    /// Number of messages that are read slowly before the client is disconnected.
     static constexpr int kMostReadSlowly = 300;
 
-    /// Bytes that count as one message; a longer message counts as several.
+    /// Number of bytes that count as one message; a longer message counts as several.
     static constexpr std::size_t kBytesOfOne = 4096;
 
-    /// Longest pause; a larger debt is forgotten. Earlier messages of other clients must not delay
-    /// a client for longer.
+    /// Longest pause before the next message is read; a larger debt is forgotten. Clients that
+    /// share a budget must not delay each other for longer.
     static constexpr std::chrono::seconds kLongestPause{1};
 
-    /// `clients`: size of the budget, in budgets of one client.
+    /// `clients`: size of the budget, as a multiple of one client's budget.
     explicit MessageBudget(Clock::time_point now, double clients = 1)
         : messages_per_s_(clients * kMessages_per_s),
           most_(clients * kMostAtOnce),
@@ -49,8 +50,8 @@ class MessageBudget {
         return pause;
     }
 
-    /// Counts something that costs as much as `messages` messages. Returns how long to wait before
-    /// doing it.
+    /// Counts a request that costs as much as `messages` messages. Returns how long to wait before
+    /// carrying it out.
     Clock::duration charge(double messages, Clock::time_point now) {
         if (is_full(now)) {
             said_since_ = now;
@@ -64,22 +65,25 @@ class MessageBudget {
             Seconds(std::max(0.0, -left_ / messages_per_s_)));
     }
 
-    /// Returns one message to the budget, for an answer that was asked for.
+    /// Adds one message to the budget. Call for an answer to the open tick.
     void earn() { left_ = std::min(most_, left_ + 1); }
 
-    /// Whether the client has exceeded its budget for too long.
+    /// Whether the client has exceeded its budget for so long that it must be disconnected.
     bool is_exhausted() const { return read_slowly_ > kMostReadSlowly; }
 
-    /// Whether the budget is full, so that it may be forgotten.
+    /// Whether the budget is full. A full budget may be replaced by a new one.
     bool is_full(Clock::time_point now) const { return left_at(now) >= most_; }
 
+    /// Refill of the bucket.
     double messages_per_s() const { return messages_per_s_; }
 
+    /// Size of the bucket, in messages.
     double most_at_once() const { return most_; }
 
-    /// Messages since the budget was last full, and when that was.
+    /// Number of messages counted since said_since().
     double said() const { return said_; }
 
+    /// Last time at which the budget was full.
     Clock::time_point said_since() const { return said_since_; }
 
   private:
@@ -90,12 +94,12 @@ class MessageBudget {
     }
 
     double messages_per_s_;
-    double most_;
-    double left_;
+    double most_;  // Size of the bucket.
+    double left_;  // Messages in the bucket at counted_until_; negative: debt.
     Clock::time_point counted_until_;
     double said_ = 0;
     Clock::time_point said_since_{};
-    int read_slowly_ = 0;
+    int read_slowly_ = 0;  // Number of messages read slowly.
 };
 
 }  // namespace cancha::session

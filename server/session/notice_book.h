@@ -9,8 +9,9 @@
 
 namespace cancha::session {
 
-/// Counts the mistakes in the messages of one session and decides which get a Notice: the 1st, 2nd,
-/// 4th, 8th ... of a kind, so that a client that errs in every tick is told without being flooded.
+/// Counts the mistakes in the messages of one client and decides which mistakes the client is told
+/// in a Notice message: the 1st, 2nd, 4th, 8th ... of a kind. A client with a mistake in every tick
+/// is thus told without being flooded.
 class NoticeBook {
   public:
     /// One kind of mistake.
@@ -19,7 +20,8 @@ class NoticeBook {
         std::string first_text;  ///< Text of the first mistake.
     };
 
-    /// Counts a mistake. Returns whether the client is to get a Notice.
+    /// Counts a mistake. `code`: kind of the mistake. Returns whether the caller must send a
+    /// Notice.
     bool count(v1::ErrorCode code, const std::string& text) {
         Kind& kind = kinds_[code];
         if (kind.count == 0) {
@@ -28,12 +30,13 @@ class NoticeBook {
         return std::has_single_bit(++kind.count);
     }
 
+    /// Number of mistakes of this kind.
     std::uint64_t count_of(v1::ErrorCode code) const {
         const auto found = kinds_.find(code);
         return found == kinds_.end() ? 0 : found->second.count;
     }
 
-    /// Mistakes of all kinds together.
+    /// Number of mistakes of all kinds together.
     std::uint64_t total() const {
         std::uint64_t sum = 0;
         for (const auto& [code, kind] : kinds_) {
@@ -42,7 +45,7 @@ class NoticeBook {
         return sum;
     }
 
-    /// Kinds of mistakes that occurred.
+    /// Kinds of mistakes that have occurred, by code.
     const std::map<v1::ErrorCode, Kind>& kinds() const { return kinds_; }
 
   private:

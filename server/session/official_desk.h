@@ -6,8 +6,9 @@
 
 namespace cancha::session {
 
-/// Carries out a request of an official if possible. Checks every number once. The reply says in
-/// one sentence what was done, or why not. `official`: its name appears in events and the log.
+/// Carries out a request of an official, if possible, after checking its numbers. The reply says in
+/// one sentence what was done, or why nothing was done. `official`: the name in it appears in
+/// events and the log.
 v1::OfficialReply do_request(MatchRoom& room, const lockstep::Driver& official,
                              const v1::OfficialRequest& request);
 

@@ -10,7 +10,8 @@
 namespace cancha::session {
 
 /// Names of the officials and admins that have been in a match. Their actions are shown and
-/// recorded under their names, so the number of names is limited and no two look alike.
+/// recorded under these names. Therefore the number of names is limited, and no two names may look
+/// alike.
 ///
 /// Thread: all calls on one thread.
 class OfficialNames {
@@ -19,19 +20,21 @@ class OfficialNames {
     /// may use a new name for each of its runs.
     static constexpr std::size_t kMost = 64;
 
+    /// Whether an official with this name may enter: the name is known, or it is new, looks like no
+    /// other, and the list is not full.
     bool may_come(const std::string& name) const {
         const auto known = names_.find(access::look_of(name));
         return known == names_.end() ? names_.size() < kMost : known->second == name;
     }
 
-    /// Another known name that looks like this one; none: there is none.
+    /// Returns another known name that looks like this one; none: there is no such name.
     std::optional<std::string> other_like(const std::string& name) const {
         const auto known = names_.find(access::look_of(name));
         return known == names_.end() || known->second == name ? std::nullopt
                                                               : std::optional(known->second);
     }
 
-    /// Expects: may_come().
+    /// Adds the name of an official who enters. Expects: may_come().
     void add(const std::string& name) { names_.emplace(access::look_of(name), name); }
 
   private:

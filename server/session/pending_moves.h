@@ -9,22 +9,22 @@
 
 namespace cancha::session {
 
-/// Robots that officials have moved while a tick is being played. The moves take effect when the
-/// tick is over.
+/// Moves of robots by officials while a tick is being played. The moves take effect when the tick
+/// is over; this class only remembers them.
 class PendingMoves {
   public:
-    /// Remembers the change if it moves a robot.
+    /// Remembers the change if it moves a robot; ignores other changes.
     void add(const match::Change& change) {
         if (change.has_robot()) {
             moves_.push_back(match::decode_robot(change.robot()));
         }
     }
 
-    /// The tick is over.
+    /// Call when the tick is over: forgets all moves.
     void clear() { moves_.clear(); }
 
-    /// Returns where the robot will stand: its last move, or else its place in `state`, upright and
-    /// at rest. Expects: the state has this robot.
+    /// Returns where the robot will stand after the tick: the place of its last move or, if it was
+    /// not moved, its place in `state`, upright and at rest. Expects: the state has this robot.
     match::PlacedRobot place_of(const world::RobotSpec& robot,
                                 const referee::WorldState& state) const {
         const auto moved =

@@ -6,18 +6,18 @@
 
 namespace cancha::session {
 
-/// Kind of action in a match or a server that a role may be permitted.
+/// Kind of action in a match or a server. Each role is permitted some of them; see may().
 enum class Permission : std::uint8_t {
-    kAnswer,         ///< Drive the robots of the seat.
+    kAnswer,         ///< Answer ticks, and so drive the robots of the seat.
     kWatch,          ///< Get states, events and the result.
     kPace,           ///< Start, pause, resume, step, set the speed.
     kIntervene,      ///< Place bodies, drive robots, save and restore states, end the match.
-    kRule,           ///< Decide in the referee's place.
+    kRule,           ///< Confirm or change decisions of the referee.
     kManageMatches,  ///< Create and stop the matches of a server.
 };
 
-/// Whether a role has a permission. This is the only table of permissions; proto/README.md shows it
-/// to people.
+/// Whether a role has a permission. This is the only table of permissions in the program;
+/// proto/README.md documents it for people.
 constexpr bool may(v1::Role role, Permission permission) {
     switch (permission) {
         case Permission::kAnswer:
@@ -37,12 +37,12 @@ constexpr bool may(v1::Role role, Permission permission) {
 
 /// Entrance through which clients connect.
 enum class Door : std::uint8_t {
-    kMain,   ///< The address of a match, or the lobby of a server, which hands clients over.
+    kMain,   ///< The address of a match or of a server, for all roles.
     kTeams,  ///< For strategies started by cancha-match; CANCHA_SERVER holds its address.
 };
 
-/// Whether a door lets in a role. A strategy is a foreign program, so the strategies' door admits
-/// no other role.
+/// Whether a door admits clients of a role. Strategies are foreign programs, so the door made for
+/// them admits no other role.
 constexpr bool admits(Door door, v1::Role role) {
     switch (door) {
         case Door::kMain:
@@ -53,7 +53,7 @@ constexpr bool admits(Door door, v1::Role role) {
     return false;
 }
 
-/// Permission needed for a request.
+/// Returns the permission that a client needs for a request.
 constexpr Permission permission_for(v1::OfficialRequest::ActionCase action) {
     switch (action) {
         case v1::OfficialRequest::kPlaceRobot:

@@ -14,6 +14,7 @@ namespace cancha::session {
 /// Thread: all calls on one thread, any.
 class Quota {
   public:
+    /// Largest numbers of places.
     struct Limits {
         std::size_t in_all = 0;
         std::size_t per_owner = 0;
@@ -26,18 +27,19 @@ class Quota {
 
     const Limits& limits() const { return limits_; }
 
+    /// Whether all places are taken.
     bool is_full() const {
         // Each taken place holds a copy of `counts_`.
         return static_cast<std::size_t>(counts_.use_count() - 1) >= limits_.in_all;
     }
 
-    /// Whether this owner has all its places.
+    /// Whether this owner has as many places as one owner may have.
     bool is_full_for(const std::string& owner) const {
         const auto own = counts_->find(owner);
         return own != counts_->end() && own->second >= limits_.per_owner;
     }
 
-    /// Expects: neither is_full() nor is_full_for(owner).
+    /// Takes a place for this owner. Expects: neither is_full() nor is_full_for(owner).
     Place take(const std::string& owner) {
         CANCHA_EXPECTS(!is_full() && !is_full_for(owner));
         ++(*counts_)[owner];

@@ -13,25 +13,25 @@
 
 namespace cancha::session {
 
-/// Waits before a match until every seat is taken and ready and, if an official is to start the
-/// match, until the official has done so.
+/// Waits before a match until every seat is taken and its strategy is ready. If an official must
+/// start the match, waits until the official has started it.
 ///
 /// Thread: all calls on the thread of the io_context.
 class ReadyCheck {
   public:
-    /// Callbacks to the room that owns the check.
+    /// Callbacks to the MatchRoom that owns the ReadyCheck.
     struct Room {
-        std::function<bool()> is_over;       ///< Whether to stop waiting.
-        std::function<bool()> awaits_start;  ///< Whether an official must still start it.
-        /// Called once a second. `waited`: time since the start or, once all seats are taken, since
-        /// then.
+        std::function<bool()> is_over;       ///< Whether the match is over: wait() returns.
+        std::function<bool()> awaits_start;  ///< Whether an official must still start the match.
+        /// Called once a second while waiting. `waited`: time since wait() was called or, once all
+        /// seats are taken, since the last one was taken.
         std::function<void(std::chrono::microseconds waited)> on_still_waiting;
-        /// Called if a seat was not ready in time: the match is to be ended.
+        /// Called with a seat that was not ready in time. The room then ends the match.
         std::function<void(const Seat&)> on_not_ready;
     };
 
-    /// `timeout`: wall-clock time for all seats to become ready, from when all are taken. Borrows:
-    /// seats.
+    /// `timeout`: wall-clock time for all seats to become ready, counted from when all are taken.
+    /// Borrows: seats.
     ReadyCheck(boost::asio::io_context& context, const std::vector<Seat>& seats,
                std::chrono::milliseconds timeout, Room room)
         : seats_(seats), timeout_(timeout), room_(std::move(room)), changed_(context) {}
@@ -39,7 +39,7 @@ class ReadyCheck {
     /// Waits until the match can begin or is over.
     boost::asio::awaitable<void> wait();
 
-    /// Call when a seat or the answer of a callback has changed.
+    /// Call when a seat has changed, or when a callback would now return another value.
     void notify() { changed_.notify(); }
 
     /// Whether all seats are taken and ready.

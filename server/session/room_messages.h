@@ -15,24 +15,26 @@
 
 namespace cancha::session {
 
-/// Encodes a seat for watchers and the lobby. Once the match is over, it names the last occupant
-/// even after it has left.
+/// Encodes a seat for watchers and the lobby. `is_over`: whether the match is over; if so, `entry`
+/// names the last occupant even if it has left.
 void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry);
 
-/// Makes the messages of a room about its match. Frequent messages reuse their memory.
+/// Makes the messages about a match to its clients. Frequent messages reuse their memory.
 class RoomMessages {
   public:
-    /// Number of newest events in each update.
+    /// Largest number of events in a WorldUpdate: the newest ones.
     static constexpr std::uint64_t kRecentEvents = 32;
 
-    /// Number of newest events in the last update: enough to show how a match went.
+    /// Largest number of events in the last WorldUpdate of a match: enough to show how the match
+    /// went.
     static constexpr std::uint64_t kEventsAtEnd = 256;
 
-    /// Highest number of events that a seat gets with one tick. In a pause officials may have
-    /// caused thousands, and the size of a frame is limited.
+    /// Largest number of events that a seat gets with one tick. During a pause officials may cause
+    /// thousands of events, but the size of a frame is limited.
     static constexpr std::uint64_t kEventsPerTick = 256;
 
-    /// `name`: name of the match. Borrows: discipline, spec.
+    /// `name`: name of the match. `is_replay`: a recorded match is shown. Borrows: discipline,
+    /// spec.
     RoomMessages(const referee::Discipline& discipline, const world::WorldSpec& spec,
                  std::string name, bool is_replay)
         : discipline_(discipline),
@@ -41,22 +43,25 @@ class RoomMessages {
           is_replay_(is_replay),
           encoder_(discipline.rate) {}
 
-    /// `seat`: seat of the client; null: it takes none.
+    /// First message to a client. `seat`: seat of the client; null: the client watches.
     v1::ServerMessage welcome(const match::Match& match, const Seat* seat) const;
 
+    /// Last message to a client: the result.
     v1::ServerMessage over(const match::Match& match) const;
 
-    /// Sends the result, the last message to a client.
+    /// Sends the result, which is the last message to a client, and closes the connection.
     void tell_result(const match::Match& match, net::Connection& connection) const;
 
-    /// Encodes the match's part of an update: world, status, events, hash.
+    /// Encodes the part of a WorldUpdate that comes from the match: world, status, events, hashes,
+    /// sensors.
     void encode(const match::Match& match, v1::WorldUpdate& update) const;
 
-    /// Prepares the message about the tick just opened, with the events since the last one.
+    /// Prepares the TickOpened message about the tick just opened, with the events since the
+    /// previous tick.
     void open_tick(const match::Match& match);
 
-    /// Frame of that message for one seat, with the seat's deadline and readings. Valid until the
-    /// next call.
+    /// Returns the prepared TickOpened message for one seat as a frame, with the seat's deadline
+    /// and sensor readings. Valid until the next call.
     std::string_view tick_for(const Seat& seat);
 
   private:
@@ -67,9 +72,9 @@ class RoomMessages {
     std::string name_;
     bool is_replay_;
     match::StateEncoder encoder_;
-    v1::TickOpened open_tick_;  // Message without a deadline.
+    v1::TickOpened open_tick_;  // Message without deadline and readings.
     v1::Deadline deadline_;
-    std::string common_part_;  // Part of the tick, encoded once for all seats.
+    std::string common_part_;  // Part of TickOpened that all seats get, encoded once.
     std::string deadline_part_;
     std::string encoded_;
     std::string frame_;

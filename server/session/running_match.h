@@ -21,7 +21,7 @@
 
 namespace cancha::session {
 
-/// Names and origins of both teams, for people.
+/// Names of both teams, and where the teams come from, for people.
 struct TeamLabels {
     std::string blue{};
     std::string yellow{};
@@ -29,16 +29,16 @@ struct TeamLabels {
 };
 
 /// The match of a room, from before its first tick to its end. Plays it tick by tick, at the pace
-/// that officials set. Changes take effect when the tick being played is over.
+/// that officials set. Changes by officials take effect when the tick being played is over.
 ///
 /// Thread: all calls on the thread of the io_context.
 class RunningMatch {
   public:
-    /// Listeners of the match. Borrowed.
+    /// Listeners of the match. `audience` and `observer` are borrowed.
     struct Listeners {
         lockstep::Audience& audience;
         const RoomObserver& observer;
-        std::function<void()> on_changed;  ///< See changed().
+        std::function<void()> on_changed;  ///< Called by changed().
     };
 
     /// `seats`: number of seats that must answer each tick. Borrows: discipline, options. Expects:
@@ -61,38 +61,38 @@ class RunningMatch {
     /// Whether a recorded match is replayed.
     bool is_replay() const { return options_.replay != nullptr; }
 
-    /// Whether an official still has to start() it.
+    /// Whether an official must still start the match.
     bool awaits_start() const { return options_.awaits_start && !is_started_ && !is_over(); }
 
-    /// Notes the start by an official. The caller checks whether it is allowed.
+    /// Notes that an official has started the match. The caller checks whether this is allowed.
     void start();
 
-    /// Lets the first tick come.
+    /// Makes the match ready for its first tick. `teams`: names of the teams in this match.
     void begin(const TeamLabels& teams);
 
     /// Plays until the match is over. Expects: is_begun().
     boost::asio::awaitable<void> run() { return loop_.run(*match_); }
 
-    /// Ends the match now, even before its start. `winner`: winner of a walk-over; kNone: the match
-    /// is abandoned. Returns false if it was already over.
+    /// Ends the match now, even before its start. `winner`: the team that wins because the other
+    /// one failed; kNone: the match is abandoned. Returns false if the match was already over.
     bool end(const std::string& reason, Team winner = Team::kNone);
 
-    /// Ends the match for an official, without a winner, and adds an event. Returns as end().
-    /// Expects: the reason is printable.
+    /// Ends the match on request of an official, without a winner, and adds an event. Returns false
+    /// if the match was already over. Expects: the reason is printable.
     bool abandon(const std::string& reason, const std::string& official);
 
-    /// Adds an event of the server itself.
+    /// Adds an event that the server itself has caused, such as a missed deadline.
     void note(referee::GameEvent event);
 
-    /// Checks is_begun(). Fails: kRefused; the text says what is missing.
+    /// Fails with kRefused if begin() was not called yet; the text says what is missing.
     Status check_begun() const;
 
-    /// Applies a change by an official. Fails: as Match::change(); kRefused before the match has
-    /// begun.
+    /// Applies a change by an official. Fails: kRefused: the match has not begun; as
+    /// match::Match::change().
     Status change(const match::Change& change, const std::string& official);
 
-    /// Robots that officials drive. Changes count from the open tick on, or from the next one if
-    /// none is open.
+    /// Robots that officials drive by hand. Commands of officials count from the open tick on, or
+    /// from the next tick if none is open.
     lockstep::ManualDrive& manual_drive() { return manual_drive_; }
 
     /// Returns where a robot stands, heading included. If an official moved it during the tick
@@ -101,7 +101,7 @@ class RunningMatch {
         return moves_.place_of(robot, match_->state());
     }
 
-    /// Announces a change that clients see or wait for.
+    /// Call after a change that clients see or wait for.
     void changed() { on_changed_(); }
 
     /// Calls a function of Pacing: pause, resume, step or set_speed.
@@ -113,12 +113,13 @@ class RunningMatch {
         loop_.notify();
     }
 
+    /// Present pace, for clients.
     v1::Pace pace() const;
 
-    /// Calls Pacing::is_in_a_hurry().
+    /// Whether the match runs so fast that every microsecond counts (Pacing::is_in_a_hurry()).
     bool is_in_a_hurry() const { return pacing_.is_in_a_hurry(); }
 
-    /// Tick that is opened next. Changes take effect before it.
+    /// Tick that is opened next. Changes by officials take effect before this tick.
     Tick next_tick() const;
 
     /// Call after the tick has been played and judged.
@@ -149,7 +150,7 @@ class RunningMatch {
     std::unique_ptr<match::Match> match_;             // Before the start: an UnstartedMatch.
     bool is_started_ = false;                         // Started by an official.
     bool is_begun_ = false;
-    bool is_too_many_told_ = false;  // The event about too many changes was sent.
+    bool is_too_many_told_ = false;  // The event about too many changes was added.
     PendingMoves moves_;
 };
 

@@ -19,45 +19,48 @@
 
 namespace cancha::session {
 
-/// A place for a strategy, and its occupant.
+/// A place for a strategy in a match, and the strategy that occupies it.
 struct Seat {
     using Clock = std::chrono::steady_clock;
 
     std::string name;
     Team team = Team::kNone;
     std::vector<world::CommandedRobot> robots;
-    std::string token;  ///< Token needed to take the seat; empty: none needed.
+    std::string token;  ///< Secret needed to take the seat; empty: none is needed.
 
-    /// Appends the robots' commands for a tick. If set, the room itself plays this seat and answers
-    /// each tick at once, and no client may take it.
+    /// Function that appends the robots' commands for a tick. If set, the server itself plays this
+    /// seat with this function, and no client may take the seat. Empty: a client plays.
     std::function<void(Tick, world::CommandSet&)> script;
 
     std::shared_ptr<net::Connection> occupant;  ///< Null while the seat is free.
-    ResumeTokens resume;                        ///< Tokens with which the last occupant may return.
-    bool is_ready = false;                      ///< The occupant is ready for the first tick.
-    std::string occupant_name;                  ///< Name of the last occupant.
-    std::string origin;                         ///< Hello.origin of the last occupant.
-    std::string left_because;                   ///< Why the last occupant left.
-    std::uint64_t losses = 0;                   ///< How often an occupant has left.
-    bool is_given_up = false;                   ///< Its program has ended and will not return.
-    NoticeBook notices;                         ///< Mistakes over the whole match.
+    ResumeTokens resume;        ///< Secrets with which the last occupant may return.
+    bool is_ready = false;      ///< The occupant is ready for the first tick.
+    std::string occupant_name;  ///< Name of the last occupant.
+    std::string origin;         ///< Hello.origin of the last occupant.
+    std::string left_because;   ///< Why the last occupant left.
+    std::uint64_t losses = 0;   ///< How often an occupant has left.
+    bool is_given_up = false;   ///< The occupant's program has ended and will not return.
+    NoticeBook notices;  ///< Mistakes in messages of the seat's occupants, over the whole match.
     MessageBudget budget{
-        Clock::now()};               ///< Budget of the seat. The next occupant inherits the rest.
-    std::uint64_t misses_told = 0;   ///< Misses up to the last one that became an event.
+        Clock::now()};               ///< Message budget. The next occupant inherits what is left.
+    std::uint64_t misses_told = 0;   ///< Number of misses up to the last one that became an event.
     Tick told_miss{};                ///< Tick of that miss.
-    bool is_absence_told = false;    ///< An event has told of misses since the last answer.
-    LatencyHistogram latency;        ///< Times from sending a tick to its answer.
-    lockstep::ThinkClock think{{}};  ///< Thinking time in the open tick.
+    bool is_absence_told = false;    ///< An event has reported a miss since the last answer.
+    LatencyHistogram latency;        ///< Thinking times of all answers.
+    lockstep::ThinkClock think{{}};  ///< Measures the thinking time in the open tick.
 
+    /// Whether a client or a script plays the seat.
     bool is_taken() const { return occupant != nullptr || script != nullptr; }
 
-    /// Returns when the missing answer becomes overdue; time_point::max(): none is missing or there
-    /// is no deadline. A seat whose program will not return is overdue at once.
+    /// Returns when the missing answer of this seat becomes overdue; time_point::max(): no answer
+    /// is missing, or there is no deadline. The answer of a seat whose program will not return is
+    /// overdue at once.
     Clock::time_point due() const {
         const bool is_hopeless = is_given_up && occupant == nullptr && think.is_running();
         return is_hopeless ? think.started_at() : think.expires_at();
     }
 
+    /// Whether the seat is ready for the first tick.
     bool can_begin() const { return script != nullptr || (occupant != nullptr && is_ready); }
 };
 

@@ -13,7 +13,7 @@
 namespace cancha::session {
 
 /// The seats of a match, as a range of Seat in the order of the discipline. Lets clients take and
-/// leave them.
+/// leave seats.
 ///
 /// Thread: all calls on one thread.
 class SeatTable {
@@ -37,26 +37,30 @@ class SeatTable {
 
     const Seat& operator[](std::size_t index) const { return seats_[index]; }
 
-    /// Expects: the seat is in this table.
+    /// Returns the place of a seat in the order of seats. Expects: the seat is in this table.
     SeatIndex index_of(const Seat& seat) const {
         return static_cast<SeatIndex>(&seat - seats_.data());
     }
 
     const std::vector<Seat>& all() const { return seats_; }
 
-    /// Finds a seat by name; null: no such seat.
+    /// Returns the seat with this name; null: there is no such seat.
     Seat* find(std::string_view name);
 
-    /// Gives the seat to `occupant` and welcomes it. Disconnects the previous occupant. Expects:
-    /// find_problem() found none.
+    /// Gives the seat to a client and sends it a Welcome. Disconnects the previous occupant, if
+    /// any. `hello`: the client's Hello. Expects: session::find_problem() returned none for this
+    /// Hello.
     void take(Seat& seat, std::shared_ptr<net::Connection> occupant, const v1::Hello& hello);
 
-    /// Notes that the occupant is ready.
+    /// Notes that the seat's occupant is ready for the first tick.
     void note_ready(Seat& seat);
 
+    /// Frees the seat because its occupant has left. `reason`: why it left, for people.
     void leave(Seat& seat, const std::string& reason);
 
-    /// Counts a mistake in a message of the occupant. Sends a Notice if NoticeBook says so.
+    /// Counts a mistake in a message of the seat's occupant. Tells the occupant in a Notice
+    /// message, but not every mistake: see NoticeBook. `code`: kind of the mistake. `text`:
+    /// explanation for people.
     void notice(Seat& seat, v1::ErrorCode code, const std::string& text);
 
   private:

@@ -9,19 +9,24 @@
 
 namespace cancha::session {
 
-/// The slowest answers of a match: the ticks that waited longest, and for which seat.
+/// The slowest answers of a match: the ticks that waited longest, and the seat for which each tick
+/// waited.
 class SlowestAnswers {
   public:
-    /// Number of answers kept, for readers of the report. Chosen by eye.
+    /// Largest number of answers kept. The match report lists them; chosen so that people can read
+    /// the list.
     static constexpr std::size_t kMost = 10;
 
+    /// An answer of a seat to a tick.
     struct Answer {
         Tick tick;
         SeatIndex seat = 0;
-        std::chrono::nanoseconds took{};
-        bool is_missed = false;  ///< It did not come; `took` is how long the tick waited.
+        std::chrono::nanoseconds took{};  ///< Thinking time or, for a missed answer, how long the
+                                          ///< tick waited.
+        bool is_missed = false;           ///< The answer did not come in time.
     };
 
+    /// Adds an answer, unless kMost slower ones are known.
     void add(const Answer& answer) {
         if (answers_.size() == kMost && answer.took <= answers_.back().took) {
             return;
@@ -32,7 +37,7 @@ class SlowestAnswers {
         answers_.resize(std::min(answers_.size(), kMost));
     }
 
-    /// Slowest first; equals in order of time.
+    /// The slowest answers, slowest first; equally slow ones in the order of add().
     const std::vector<Answer>& answers() const { return answers_; }
 
   private:

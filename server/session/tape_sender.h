@@ -10,21 +10,22 @@
 
 namespace cancha::session {
 
-/// Sends one watcher the recording of a match as it grows. Parts that watchers may see only after
-/// the match follow at its end.
+/// Sends one watcher the recording of a match while it grows. Parts that watchers may see only
+/// after the match (drawings of seats that are not shown) follow after the end.
 ///
 /// Thread: all calls on one thread.
 class TapeSender {
   public:
-    /// Highest number of bytes that one call of send_some() sends: at sixty calls a second, 15 MB a
-    /// second.
+    /// Largest number of bytes that one call of send_some() sends. At sixty calls a second this is
+    /// 15 MB a second.
     static constexpr std::size_t kMostBytesAtOnce = std::size_t{256} * 1024;
 
     /// `shown_drawings`: seats whose drawings are shown during the match.
-    /// Borrows: tape; null: nothing is sent.
+    /// `tape`: the growing recording, which is borrowed; null: nothing is sent.
     TapeSender(const match::Tape* tape, const std::vector<std::string>& shown_drawings);
 
-    /// Sends the next pieces. Returns whether more can be sent now. `is_over`: the match is over.
+    /// Sends the next pieces of the recording. Returns whether more can be sent now. `is_over`:
+    /// whether the match is over.
     bool send_some(net::Connection& connection, bool is_over);
 
   private:
@@ -35,9 +36,9 @@ class TapeSender {
 
     const match::Tape* tape_;
     std::vector<std::string> shown_layers_;
-    std::size_t next_ = 0;             // Next part to look at.
-    std::vector<std::size_t> hidden_;  // Parts to send after the end.
-    std::size_t shown_hidden_ = 0;     // Number of these already sent.
+    std::size_t next_ = 0;             // Index of the next part to look at.
+    std::vector<std::size_t> hidden_;  // Indexes of parts to send after the end.
+    std::size_t shown_hidden_ = 0;     // Number of hidden parts already sent.
     match::TapePart part_;             // Part being sent.
     std::string content_;
     std::size_t sent_bytes_ = 0;  // Bytes of content_ already sent.

@@ -12,27 +12,28 @@
 
 namespace cancha::session {
 
-/// Slows down a client that sends more than its share, disconnects it if it does not stop, and
-/// tells it so.
+/// Reads a client more slowly if it exceeds its MessageBudget, and disconnects it if it goes on for
+/// seconds. Tells the client both times.
 ///
 /// Thread: that of the connection.
 class Throttle {
   public:
-    /// `own`: budget of this client alone. `shared`: budget shared with others (BudgetBook); null:
-    /// none. Borrows: own.
+    /// `own`: budget of this client alone. `shared`: budget that it shares with other clients (see
+    /// BudgetBook); null: none. Borrows: own.
     explicit Throttle(MessageBudget& own, std::shared_ptr<MessageBudget> shared = nullptr)
         : own_(own), shared_(std::move(shared)) {}
 
-    /// Counts a message of `bytes` bytes and waits until the next one may be read. Returns false if
-    /// the client was disconnected instead.
+    /// Counts a message of `bytes` bytes and waits until the next message may be read. Returns
+    /// false if it has disconnected the client. `notices`: mistakes of this client, to which an
+    /// exceeded budget is added.
     asio::awaitable<bool> count(net::Connection& connection, std::size_t bytes,
                                 NoticeBook& notices);
 
-    /// Notes a message that was asked for.
+    /// Adds one message to the client's own budget. Call for an answer to the open tick.
     void earn() { own_.earn(); }
 
   private:
-    /// Text for the client: which budget it exceeded, and the consequence.
+    /// Returns a text for the client: the budget that it exceeded, and the consequence.
     std::string complaint(MessageBudget::Clock::time_point now, bool is_about_own,
                           std::string_view consequence) const;
 
@@ -40,16 +41,17 @@ class Throttle {
     std::shared_ptr<MessageBudget> shared_;
 };
 
-/// Requests that a client without a seat may send, beside goodbye.
+/// Kind of message that a client without a seat may send, besides goodbye, and what to do with it.
 struct Requests {
-    std::optional<int> body;  ///< Field of ClientMessage that holds them; none: no requests.
-    const char* notice;       ///< Notice for any other message.
+    /// Field of ClientMessage that holds the request; none: no requests are allowed.
+    std::optional<int> body;
+    const char* notice;  ///< Text of the Notice after a message that is not permitted.
     /// Carries out a request. Returns whether the request was permitted.
     std::function<asio::awaitable<bool>(const v1::ClientMessage&)> take;
 };
 
 /// Reads the messages of a client without a seat until it leaves or is disconnected.
-/// `shared_budget`: as in Throttle.
+/// `shared_budget`: message budget that it shares with other clients; null: none.
 asio::awaitable<void> hear(net::Connection& connection,
                            std::shared_ptr<MessageBudget> shared_budget, const Requests& requests);
 

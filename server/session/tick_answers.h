@@ -16,37 +16,43 @@
 
 namespace cancha::session {
 
-/// Asks the seats in each tick, takes their answers, and substitutes missing ones.
+/// Asks the seats for their answers in each tick, takes the answers, and replaces missing answers
+/// with substitutes.
 ///
 /// Thread: all calls on one thread.
 class TickAnswers {
   public:
-    /// Borrows all arguments; `journal` may be null.
+    /// `journal`: receives the seats' drawings; null: none. Borrows all arguments.
     TickAnswers(RunningMatch& running, SeatTable& seats, RoomMessages& messages,
                 DrawingBoard& board, match::Journal* journal)
         : running_(running), seats_(seats), messages_(messages), board_(board), journal_(journal) {}
 
-    /// Sends the open tick to every seat.
+    /// Sends the open tick to every seat and starts the clocks of the seats. Answers at once for
+    /// seats with a script.
     void ask();
 
-    /// Sends the open tick to a seat with a new occupant, unless the seat has answered. The seat's
-    /// time runs on.
+    /// Sends the open tick to a seat with a new occupant, unless the seat has already answered. The
+    /// seat's thinking time is not started anew.
     void ask_again(Seat& seat);
 
-    /// Takes an answer. Returns whether it answers the open tick.
+    /// Takes an answer of a seat. Returns false if it does not count, because it came too late, a
+    /// second time, or for another tick; the seat then gets a Notice.
     bool accept(Seat& seat, const v1::TickAnswer& answer);
 
-    /// Returns when the next missing answer becomes overdue; time_point::max(): never.
+    /// Returns the time at which the next missing answer becomes overdue; time_point::max(): never.
     Seat::Clock::time_point due() const;
 
-    /// Counts answers that are overdue at `now` as missed, and substitutes them.
+    /// Counts answers that are overdue at `now` as missed, and replaces them as the seats' deadline
+    /// rules say.
     void miss_overdue(Seat::Clock::time_point now);
 
-    /// Implements Audience::server_was_absent(): no seat is charged for an absence after its
-    /// answer.
+    /// Implements lockstep::Audience::server_was_absent(). A seat is not charged for an absence of
+    /// the server that came after the seat's answer, or before the seat was asked.
     void server_was_absent(const net::Absence& absence, Seat::Clock::time_point now);
+    /// Implements lockstep::Audience::unanswered_at().
     void unanswered_at(Seat::Clock::time_point then);
 
+    /// The slowest answers of the match so far.
     const SlowestAnswers& slowest() const { return slowest_; }
 
   private:
@@ -67,7 +73,7 @@ class TickAnswers {
     match::Journal* journal_;
     SlowestAnswers slowest_;
     Seat* asked_ = nullptr;                      // Seat that may not have its observation yet.
-    std::chrono::nanoseconds logged_absence_{};  // Total in the last log line about absences.
+    std::chrono::nanoseconds logged_absence_{};  // Total absence in the last log line about it.
     match::SeatAnswer answer_;  // Kept between ticks, like the next two, to reuse memory.
     std::vector<codec::AnswerProblem> problems_;
     v1::Drawing drawing_;

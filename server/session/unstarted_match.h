@@ -9,10 +9,11 @@
 
 namespace cancha::session {
 
-/// A match before it begins: bodies are where they will start, and nothing has been decided. It can
-/// only be ended.
+/// Stands in for a match before its start. Bodies are where they will start, and nothing has been
+/// decided. Clients can watch it; otherwise it can only be ended.
 class UnstartedMatch final : public match::Match {
   public:
+    /// `to_come`: the match that will begin. Its state and status are copied.
     explicit UnstartedMatch(const match::Match& to_come)
         : described_(referee::description_of(to_come)) {
         view_.state = to_come.state();

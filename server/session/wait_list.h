@@ -20,24 +20,27 @@ class WaitList {
     WaitList(const std::vector<Seat>& seats, const lockstep::TickBarrier& barrier)
         : seats_(seats), barrier_(barrier) {}
 
-    /// Notes that answers to the open tick have been missing for longer than the heartbeat.
+    /// Call when answers to the open tick have been missing for longer than MatchLoop::kHeartbeat.
     void note_long_wait() { is_long_ = true; }
 
+    /// Call when the tick is closed.
     void tick_closed() { is_long_ = false; }
 
+    /// Whether answers to the open tick have been missing for so long.
     bool is_long() const { return is_long_; }
 
-    /// Names of the seats that are free or not ready, or whose answer has been missing for longer
-    /// than the heartbeat, in seat order.
+    /// Names of the seats for which the match waits, in seat order: seats that are free or not
+    /// ready, or whose answer has been missing for longer than MatchLoop::kHeartbeat.
     std::vector<std::string> names() const;
 
-    /// Encodes a Waiting message for all clients of the match and sends it to the seats.
+    /// Encodes a Waiting message with these names and sends it to the seats. The sessions of
+    /// watchers send frame(). `waited`: how long the match has waited. `tick`: the open tick.
     void tell(const std::vector<std::string>& names, std::chrono::microseconds waited, Tick tick);
 
     /// The latest Waiting message, as one frame.
     const std::string& frame() const { return frame_; }
 
-    /// Number of Waiting messages so far.
+    /// Number of calls of tell().
     std::uint64_t times_told() const { return times_told_; }
 
   private:

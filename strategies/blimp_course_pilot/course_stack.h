@@ -13,51 +13,58 @@
 
 namespace cancha::strategies::blimp {
 
-/// Numbers of the avoidance; lengths in metres.
+/// Parameters for flying round obstacles. A way round is a place beside an obstacle that the blimp
+/// flies to first.
 struct AvoidanceSettings {
-    double own_radius_m = 0.55;  ///< Radius of the ball around the blimp.
-    double slack_m = 0.12;       ///< An obstacle being rounded may come this much nearer.
-    double confidence = 1.05;    ///< A way round is this many times as far out as needed.
-    double lowest_way_m = 1.8;   ///< If a way round is lower, the blimp takes the other side.
-    double lowest_m = 1.6;       ///< Lowest height of a target.
-    double highest_m = 4.0;      ///< Greatest height of a target.
+    double own_radius_m = 0.55;  ///< Radius of the ball that encloses the blimp.
+    /// Distance by which the obstacle that the blimp is going round may come nearer.
+    double slack_m = 0.12;
+    double confidence = 1.05;  ///< Factor by which a way round is farther out than needed.
+    /// Lowest height of a way round; if it would be lower, the blimp takes the other side.
+    double lowest_way_m = 1.8;
+    double lowest_m = 1.6;   ///< Lowest height of a target.
+    double highest_m = 4.0;  ///< Greatest height of a target.
 };
 
 /// A place to fly to.
 struct Target {
+    /// kWayRound: beside an obstacle; kBeforeDock: in front of the dock.
     enum class Kind { kDestination, kWayRound, kBeforeDock, kDock };
 
     Kind kind = Kind::kDestination;
-    std::string name;
+    std::string name;  ///< Name for people.
     Vec3 place_m{};
-    double radius_m = 0;  ///< Distance at which the blimp has arrived.
+    double radius_m = 0;  ///< Distance from `place_m` at which the blimp has arrived.
 };
 
-/// An obstacle to keep away from.
+/// An obstacle that the blimp must not touch.
 struct Obstacle {
-    PolySphere envelope{};
-    /// Whether the blimp is going round it. Grazing the envelope then does not change the way.
+    PolySphere envelope{};  ///< Body that encloses the obstacle.
+    /// Whether the blimp is going round this obstacle now. Slightly touching the envelope then does
+    /// not make the blimp change its way.
     bool is_being_rounded = false;
 };
 
-/// A way round the first obstacle on a leg.
+/// A way round the first obstacle on a leg, the straight line to the next target.
 struct WayRound {
     std::size_t obstacle = 0;  ///< Index of the obstacle.
     Vec3 place_m{};
 };
 
-/// Stack of the remaining targets, the next one on top: the destinations of a course, then two
-/// places before the dock, then the dock. Ways round obstacles are pushed on top.
+/// Stack of the remaining targets, with the next one on top. From top to bottom: the destinations
+/// of a course, two places before the dock, the dock. When an obstacle is in the way, a way round
+/// it is pushed on top. A leg is the straight line to the top.
 class CourseStack {
   public:
     CourseStack() = default;
 
-    /// Makes the stack for the team, with all obstacles.
+    /// Makes the stack for the team from the course, with all obstacles of the course.
     CourseStack(const client::Course& course, Team team, const AvoidanceSettings& settings = {});
 
+    /// Whether no target is left.
     bool is_empty() const { return targets_.empty(); }
 
-    /// Returns the next target. Expects: there is one.
+    /// Returns the next target. Expects: the stack is not empty.
     const Target& top() const { return targets_.back(); }
 
     /// Returns the remaining targets; the last one is the next.
@@ -65,17 +72,18 @@ class CourseStack {
 
     const std::vector<Obstacle>& obstacles() const { return obstacles_; }
 
-    /// Returns where the leg to the top begins.
+    /// Returns the place where the leg to the top begins.
     const Vec3& leg_from_m() const { return leg_from_m_; }
 
-    /// Pops the top if the blimp has arrived there; the dock stays. Returns whether it popped.
+    /// Removes the top if the blimp has arrived there, unless it is the dock. Returns whether the
+    /// top was removed.
     bool arrive(const Vec3& position_m);
 
-    /// Pushes a way round the first obstacle between the blimp and the top. Returns whether there
-    /// is an obstacle.
+    /// If an obstacle is between the blimp and the top, pushes a way round the first one. Returns
+    /// whether there is such an obstacle.
     bool avoid(const Vec3& position_m);
 
-    /// Lets the leg to the top begin at this place.
+    /// Sets the place where the leg to the top begins.
     void begin_leg(const Vec3& from_m) { leg_from_m_ = from_m; }
 
   private:
@@ -87,7 +95,7 @@ class CourseStack {
     Vec3 leg_from_m_{};
 };
 
-/// Returns the way round the first obstacle. None: no obstacle is in the way.
+/// Returns the way round the first obstacle between two places. None: no obstacle is in the way.
 std::optional<WayRound> way_round(const Vec3& from_m, const Vec3& to_m,
                                   std::span<const Obstacle> obstacles,
                                   const AvoidanceSettings& settings);

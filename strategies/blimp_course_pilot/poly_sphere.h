@@ -4,31 +4,33 @@
 
 namespace cancha::strategies::blimp {
 
-/// All points within a radius of a straight axis. The radius changes evenly from one end to the
-/// other. The way of a blimp is one, and so is each obstacle.
+/// All points within a radius of a straight axis: a body like a rod with round ends. The radius
+/// changes evenly from one end to the other. Both the space that a blimp needs on its way and each
+/// obstacle are described by a PolySphere.
 struct PolySphere {
     Vec3 from_m{};             ///< Centre of the ball at one end.
     Vec3 to_m{};               ///< Centre of the ball at the other end.
     double from_radius_m = 0;  ///< Radius of the ball at one end.
-    double to_radius_m = 0;    ///< Radius of the ball at the other.
+    double to_radius_m = 0;    ///< Radius of the ball at the other end.
 
     /// Returns a point on the axis: 0 is `from_m`, 1 is `to_m`.
     Vec3 at(double share) const { return from_m + share * (to_m - from_m); }
 
+    /// Returns the radius at a point on the axis: 0 is `from_m`, 1 is `to_m`.
     double radius_at(double share) const {
         return from_radius_m + share * (to_radius_m - from_radius_m);
     }
 };
 
-/// Closest approach of two of them, or their deepest overlap.
+/// Closest approach of two poly-spheres, or their deepest overlap.
 struct Approach {
-    double share = 0;        ///< Point on the axis of the first, as a share of its length.
-    double other_share = 0;  ///< Point on the axis of the second, as a share of its length.
-    double gap_m = 0;        ///< Gap between their surfaces; negative: they overlap.
-    Vec3 way_m{};            ///< Vector from the axis of the second to that of the first.
+    double share = 0;        ///< Nearest point on the axis of the first, as a share of the axis.
+    double other_share = 0;  ///< Nearest point on the axis of the second, as a share of the axis.
+    double gap_m = 0;        ///< Gap between the two surfaces; negative: they overlap.
+    Vec3 way_m{};  ///< Vector from the nearest point on the second axis to that on the first.
 };
 
-/// Returns the approach exactly, also if the radii change along the axes.
+/// Returns the approach of two poly-spheres. Exact, even if the radii change along the axes.
 Approach approach_of(const PolySphere& first, const PolySphere& second);
 
 }  // namespace cancha::strategies::blimp

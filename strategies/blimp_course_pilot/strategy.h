@@ -9,7 +9,7 @@
 
 namespace cancha::strategies::blimp {
 
-/// Flies one blimp through its destinations, round obstacles, to its dock.
+/// Flies a blimp through its destinations, round obstacles, to its dock.
 class BlimpPilot : public client::Strategy {
   public:
     void on_start(const client::MatchInfo& match) override;
@@ -27,7 +27,7 @@ class BlimpPilot : public client::Strategy {
     MotionWatch watch_{};
     FlightLog log_{};
     std::optional<double> dock_heading_rad_{};
-    bool is_off_ = false;  ///< Whether it has begun its first leg.
+    bool is_off_ = false;  ///< Whether the blimp has begun the leg to its first target.
 };
 
 }  // namespace cancha::strategies::blimp

@@ -4,9 +4,10 @@
 
 namespace cancha::strategies {
 
-/// Follows a line with the two spots of its sensor. It knows how slowly the robot turns and
-/// commands more than it wants. It learns how sharp the bend is, and slows down while it is off the
-/// line.
+/// Follows a line with a sensor that looks at two spots of the floor, left and right. The robot's
+/// turn rate follows commands slowly, so the strategy commands a stronger turn than it wants. It
+/// learns how sharp the present bend is, and slows the robot down while the line is not under both
+/// spots.
 class Follower : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;
@@ -15,9 +16,11 @@ class Follower : public client::Strategy {
     client::WheelSpeeds follow(const client::RobotView& robot, client::LineCode code,
                                double tick_s);
 
-    double side_ = 0;             ///< Side on which the line was last: 1 left, -1 right.
-    double bend_radps_ = 0;       ///< Learned turn rate that keeps to the line.
-    double turn_rate_radps_ = 0;  ///< Turn rate that the robot should have reached.
+    /// Side on which the sensor last saw the line: 1 left, -1 right, 0 not yet seen on one side.
+    double side_ = 0;
+    double bend_radps_ = 0;  ///< Learned turn rate that keeps the robot on the line.
+    /// Turn rate that the robot should have by now, computed from its commands.
+    double turn_rate_radps_ = 0;
 };
 
 }  // namespace cancha::strategies

@@ -6,16 +6,16 @@
 
 namespace cancha::strategies::logistics {
 
-/// A coroutine that continues once a tick. It lets steps that take several ticks be written one
-/// below the other. `co_await kNextTick;` waits for the next tick; `co_await` on another script
-/// waits until that script has ended. An exception reaches the waiting script, and in the end the
-/// caller of step().
+/// A coroutine that continues once a tick. With it, actions that take several ticks can be written
+/// one below the other. `co_await kNextTick;` waits for the next tick. `co_await` on another script
+/// runs that script until it has ended. An exception passes to the waiting script, and from the
+/// outermost script to the caller of step().
 class Script {
   public:
     struct promise_type;
     using Handle = std::coroutine_handle<promise_type>;
 
-    /// Returns to the waiting script, if any.
+    /// Awaited at the end of a script. Continues the script that waits for it, if any.
     struct Return {
         bool await_ready() const noexcept { return false; }
 
@@ -25,9 +25,10 @@ class Script {
     };
 
     struct promise_type {
-        Handle caller{};              ///< The waiting script.
-        Handle* active = nullptr;     ///< The outermost script's pointer to the running script.
-        std::exception_ptr thrown{};  ///< Exception that ended it.
+        Handle caller{};  ///< The script that waits for this one; null: none.
+        /// Points to the outermost script's handle of the running script.
+        Handle* active = nullptr;
+        std::exception_ptr thrown{};  ///< Exception that ended this script; null: none.
 
         Script get_return_object() { return Script(Handle::from_promise(*this)); }
 
@@ -60,9 +61,11 @@ class Script {
         }
     }
 
+    /// Whether the script has ended, or is empty.
     bool is_done() const { return !own_ || own_.done(); }
 
-    /// Continues to the next wait. For the outermost script.
+    /// Runs the script until it waits for the next tick or ends. Call it once a tick, for the
+    /// outermost script only.
     void step() {
         if (is_done()) {
             return;
@@ -75,7 +78,7 @@ class Script {
         rethrow();
     }
 
-    // Awaited by other scripts through these functions.
+    // C++ calls these functions when another script awaits this one.
     bool await_ready() const noexcept { return is_done(); }
 
     std::coroutine_handle<> await_suspend(Handle caller) noexcept {

@@ -9,17 +9,18 @@
 
 namespace cancha::strategies::logistics {
 
-/// Places of one robot's task, in the world frame.
+/// Routes and places of the robot's task, in the world frame.
 struct Job {
-    client::Path to_first{};
-    client::Path to_second{};
-    client::Path home{};
-    std::optional<Vec3> cube_m{};  ///< Place of the cube, if known.
-    Vec3 goal_m{};                 ///< Place where the cube must go.
+    client::Path to_first{};   ///< Route to the first table.
+    client::Path to_second{};  ///< Route to the second table.
+    client::Path home{};       ///< Route back to the start.
+    /// Place of the cube; none: unknown, so the robot must look for the cube.
+    std::optional<Vec3> cube_m{};
+    Vec3 goal_m{};  ///< Place where the cube must go.
 };
 
-/// Fetches a cube from one table and puts it on another: the whole sequence of the thesis's annex,
-/// step by step.
+/// Fetches a cube from one table and puts it on another. Follows the whole sequence of actions in
+/// the annex of the thesis that referee/logistics/README.md names.
 class Fetcher : public client::Strategy {
   public:
     void on_start(const client::MatchInfo& match) override;
@@ -39,8 +40,8 @@ class Fetcher : public client::Strategy {
     /// Moves the tip along straight lines from its present place.
     Script move_tip(TipPoints points);
 
-    /// Returns points on an arc around the foot of the arm at this height. `from_m` and `to_m` are
-    /// in the frame of the base, the points in the world frame.
+    /// Returns points for the tip on an arc around the foot of the arm, at this height. `from_m`
+    /// and `to_m` are in the frame of the base, the returned points in the world frame.
     TipPoints swing(const Vec3& from_m, const Vec3& to_m, double height_m, double pitch_rad) const;
 
     void begin(std::string step);

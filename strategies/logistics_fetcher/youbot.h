@@ -12,46 +12,54 @@
 
 namespace cancha::strategies::logistics {
 
-/// Target pose of the arm's tip.
+/// Target pose of the arm's tip, between the fingers of the gripper.
 struct TipTarget {
-    client::Path::Point point{};  ///< The tip points along x of the orientation.
-    bool is_free = false;  ///< Whether it is fixed in the world; otherwise it moves with the base.
+    /// Target position and orientation. The tip points along the x axis of the orientation.
+    client::Path::Point point{};
+    /// Whether the target is fixed in the world; otherwise it moves with the base.
+    bool is_free = false;
 };
 
-/// Returns a control point for a path of the tip. `pitch_rad` below the horizontal: pi/2 points
-/// down.
+/// Returns a control point for a path of the tip. `pitch_rad`: angle of the tip below the
+/// horizontal; pi/2 points straight down.
 client::Path::Point tip_point(const Vec3& position_m, double pitch_rad);
 
-/// A youBot for programs that set targets. The base moves to its target with a speed proportional
-/// to the remaining distance, per second. The drives of the arm do the rest.
+/// A youBot for programs that set targets for the base and for the tip of the arm. The base moves
+/// to its target with a speed proportional to the remaining distance. The drives of the arm move
+/// the tip to its target.
 class Youbot {
   public:
-    /// Reads the sensors. Returns false while there is no fix.
+    /// Reads the sensors. Called once a tick; `period_s`: length of a tick. Returns false while the
+    /// robot has no fix, that is, no measured position.
     bool sense(const client::RobotView& robot, double period_s);
 
     /// Commands the drives to follow the targets.
     void drive(const client::RobotView& robot, client::Commands& commands) const;
 
+    /// Waits for this time.
     Script wait(double time_s) const;
 
-    /// Moves the target of the base along a path. Ends when the target reaches the end; the base
-    /// follows. On a path of no length the target is at its end in the next tick.
+    /// Moves the target of the base along a path; the base follows. Ends when the target is at the
+    /// end of the path. On a path of length 0 this is in the next tick.
     Script follow_path(client::Path path, client::PathRide ride);
 
-    /// Moves the target of the tip along a path, in the target's own frame.
+    /// Moves the target of the tip along a path. The path is in the frame of the target: see
+    /// set_tip().
     Script follow_path_with_tip(client::Path path, client::PathRide ride);
 
-    /// Waits until the base is this near to its target, in position and heading.
+    /// Waits until the base is at its target within these tolerances.
     Script wait_reach_target(double tolerance_m = 0.001, double tolerance_rad = 0.002) const;
 
-    /// Half a turn on the spot, to the left.
+    /// Sets the target of the base to a half turn on the spot, to the left.
     void turn_around();
 
-    /// Sets the target of the base this far ahead of the base.
+    /// Sets the target of the base `way_m` ahead of the base.
     void go_ahead(double way_m);
 
+    /// Opens the gripper.
     void open() { opening_mps_ = kFingerSpeed_mps; }
 
+    /// Closes the gripper.
     void close() { opening_mps_ = -kFingerSpeed_mps; }
 
     /// Fixes the target of the tip at its present place in the world.
@@ -60,36 +68,39 @@ class Youbot {
     /// Lets the target of the tip move with the base from now on.
     void attach_tip();
 
-    /// Sets the target of the tip: in the world frame if it is free, otherwise in the frame of the
-    /// base.
+    /// Sets the target of the tip, in the world frame after free_tip(), in the frame of the base
+    /// after attach_tip().
     void set_tip(const client::Path::Point& point) { tip_.point = point; }
 
     const client::Path::Point& tip() const { return tip_.point; }
 
-    /// Returns the mean of the latest distances from the two beams ahead. None: one of them meets
-    /// nothing.
+    /// Returns the distance ahead, the mean of the latest readings of the two distance sensors in
+    /// front. None: one of the sensors sees nothing.
     std::optional<double> distance_m() const;
 
-    /// Returns the place, in the world, of a cube seen by the camera of the hand. `top_m`: height
-    /// of the cube's top. The gripper must point straight down. None: the camera sees no cube.
+    /// Returns the place, in the world frame, of the red cube that the camera on the hand sees.
+    /// `top_m`: height of the cube's top. None: the camera sees no cube. Expects: the gripper
+    /// points straight down.
     std::optional<Vec3> see_cube_m(double top_m) const;
 
-    /// Moves the target of the base this far to the left of the base's heading.
+    /// Moves the target of the base by `way_m` to the left, as seen by the robot.
     void go_left(double way_m);
 
-    /// Converts a place in the world to the frame of the base.
+    /// Converts a place from the world frame to the frame of the base.
     Vec3 in_base_m(const Vec3& world_m) const;
+    /// Converts a place from the frame of the base to the world frame.
     Vec3 in_world_m(const Vec3& base_m) const;
 
+    /// Returns the time since the first fix.
     double time_s() const { return time_s_; }
 
   private:
     static constexpr double kFingerSpeed_mps = 0.04;
 
-    /// Mean of the newest readings, because the beams shake.
+    /// Mean of the newest readings of a distance sensor, because single readings have noise.
     struct Beam {
         double mean_m = 0;
-        bool has_hit = false;
+        bool has_hit = false;  ///< Whether the newest reading met something.
     };
 
     static void follow(Beam& beam, const client::RobotView& robot, const char* sensor,

@@ -4,8 +4,8 @@
 
 namespace cancha::strategies {
 
-/// Drives where there is most room, using its rays alone. This leads through every corridor that
-/// does not branch.
+/// Drives in the direction with most room, using only the robot's distance rays. This leads through
+/// every corridor that does not branch.
 class Walker : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;

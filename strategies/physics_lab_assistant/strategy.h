@@ -7,28 +7,30 @@
 
 namespace cancha::strategies {
 
-/// Gives the robots of an exhibit of `physics_lab` the constant commands that the exhibit needs.
+/// Gives the robots in an experiment of the discipline `physics_lab` the constant commands that the
+/// experiment needs.
 class LabAssistant : public client::Strategy {
   public:
     void on_start(const client::MatchInfo& match) override;
     void decide(const client::Observation& view, client::Commands& commands) override;
 
   private:
-    /// The progress of a robot that turns.
+    /// Progress of a robot that turns by a given angle and stops.
     struct Turn {
-        double heading_rad = 0;
-        double turned_rad = 0;
+        double heading_rad = 0;  ///< Heading in the last tick.
+        double turned_rad = 0;   ///< Angle turned so far.
         bool begun = false;
         bool done = false;
     };
 
-    /// Called when an official has moved a robot, or restored all of them (0).
+    /// Called when an official has moved a robot. Its turn begins anew. `id`: the robot; 0: all
+    /// robots, because a saved state was restored.
     void begin_anew(RobotId id, const client::Robots& robots);
 
     void turn(const client::RobotView& robot, Turn& turn, client::Commands& commands);
 
     std::string variant_;
-    std::vector<Turn> turns_;  ///< Indexed by the robot's number less 1.
+    std::vector<Turn> turns_;  ///< Turn of each robot, at the index robot number - 1.
 };
 
 }  // namespace cancha::strategies

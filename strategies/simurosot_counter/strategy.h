@@ -10,14 +10,16 @@
 
 namespace cancha::strategies {
 
-/// A team that keeps its shape and counter-attacks. Every player has a zone, and the player with
-/// the ball in its zone goes for it. Backs and midfielders pass to a forward, and forwards shoot.
+/// A team that keeps its shape and counter-attacks. Every player has a zone of the field. One
+/// of the players with the ball in their zones goes for the ball. Backs and midfielders pass to a
+/// forward, and forwards shoot.
 class Counter : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;
 
   private:
-    /// Returns the index of the field player that goes for the ball. None if it is in no zone.
+    /// Returns the index of the field player that goes for the ball. None: the ball is in no
+    /// player's zone.
     std::optional<std::size_t> choose_player(const client::Observation& view) const;
 
     /// Returns the point to which a player of this zone plays the ball.

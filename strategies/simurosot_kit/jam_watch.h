@@ -7,13 +7,14 @@
 
 namespace cancha::strategies::kit {
 
-/// Notices a jammed ball: both teams push it, and it does not move on.
+/// Notices a jammed ball, that is, a ball that does not move on, usually because both teams push
+/// it.
 class JamWatch {
   public:
-    /// Takes the next view. Called once for every view.
+    /// Takes the next view of the match. Call it once in every tick.
     void look(const client::Observation& view);
 
-    /// Whether the ball has been held up for a while.
+    /// Whether the ball has hardly moved for kPatience_s, a constant in jam_watch.cpp.
     bool is_jammed() const { return is_jammed_; }
 
   private:

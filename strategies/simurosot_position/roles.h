@@ -8,7 +8,7 @@
 
 namespace cancha::strategies::position {
 
-/// Role of a field player, the most urgent first.
+/// Roles of field players, the most urgent first. posts.h says where they play.
 enum class Role {
     kAttacker,
     kLeftDefender,
@@ -25,20 +25,20 @@ enum class Role {
 /// Returns a text for people: "attacker".
 const char* to_string(Role role);
 
-/// Distributes the roles so that each player's way is short and players change roles only for a
-/// reason.
+/// Gives each field player a role, so that each player's way is short and players change roles only
+/// if another player is clearly sooner there.
 class Roles {
   public:
-    /// Returns one role per field player, in the order of `players`: the most urgent roles, each
-    /// once. More than ten players: the rest support. Attack frame.
+    /// Returns one role for each field player, in the order of `players`. The most urgent roles are
+    /// given once each; players beyond the tenth are supporters. `view` is in the attack frame: the
+    /// own team attacks towards +x.
     std::vector<Role> assign(const client::Observation& view,
                              std::span<const client::RobotView> players);
 
   private:
     using Player = std::size_t;
 
-    /// Returns the player of `free` that is soonest useful in the role. Expects: `free` is not
-    /// empty.
+    /// Returns the player of `free` that can take up the role first. Expects: `free` is not empty.
     Player soonest(Role role, const client::Observation& view,
                    std::span<const client::RobotView> players,
                    const std::vector<Player>& free) const;

@@ -7,8 +7,8 @@
 namespace cancha::strategies {
 
 /// A team with positions, for every league: a keeper on its line, one attacker that drives through
-/// the ball from behind, and the others at posts that move with the ball. The place of the ball
-/// decides which player has which role.
+/// the ball from behind, and the others at posts that move with the ball. The roles of the players
+/// depend on the place of the ball.
 class Position : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;

@@ -4,8 +4,9 @@
 
 namespace cancha::strategies {
 
-/// Plays soccer duels from any seat. It meets the ball and pushes it, but never towards its own
-/// goal: it drives around the ball first. It spins if the ball is jammed at a wall.
+/// Plays the discipline `soccer_duel` from any seat. The robot meets the ball and pushes it. If
+/// this would push the ball towards its own goal, the robot drives around the ball first. The robot
+/// spins if the ball is jammed at a wall.
 class Duelist : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;

@@ -19,22 +19,23 @@ struct Include {
 /// Returns every include in the text of a source file, in order.
 std::vector<Include> includes_in(std::string_view text);
 
-/// Returns the path of an included file relative to the root. Generated messages and the vocabulary
-/// are found with and without the folder of the contract (`proto/`) in front; SDK headers by the
-/// path that users of the installed SDK write.
+/// Returns the path of an included file relative to the root. `path`: text of the #include line.
+/// Three groups of headers are included by other paths: protobuf messages ("cancha/v1/...") and the
+/// headers of proto/base ("cancha/base/...") may be written with or without `proto/` in front, and
+/// headers of the SDK as users of the installed SDK write them.
 std::string from_root(const std::string& path);
 
 /// Returns the C++ sources and headers under `folder`, tests included, in alphabetical order.
-/// Leaves out folders of npm packages and folders named `foreign`, whose files are compiled with
-/// programs of others or stand in for them.
+/// Leaves out folders of npm packages, and folders named `foreign`: their files are compiled with
+/// other people's programs, or stand in for such programs.
 std::vector<std::filesystem::path> sources_under(const std::filesystem::path& folder);
 
 /// Returns whether only tests compile the file: `*_test.cpp`, `test_*` and all files in a folder
 /// `test`.
 bool is_test_file(const std::filesystem::path& file);
 
-/// Returns whether `path` is `prefix` or lies under it. The prefix must end where a folder or a
-/// name ends: "server" matches "server/net/session.h", but not "server_side.h".
+/// Returns whether `path` equals `prefix` or lies in a folder of that name: "server" matches
+/// "server/net/session.h", but not "server_side.h".
 bool lies_under(std::string_view path, std::string_view prefix);
 
 }  // namespace cancha::architecture

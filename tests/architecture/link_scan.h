@@ -11,9 +11,10 @@ namespace cancha::architecture {
 
 /// One library of this repository, as its CMakeLists.txt declares it.
 struct Library {
-    std::string name;             ///< Name without namespace: "world" for cancha::world.
-    std::string folder;           ///< Folder of its CMakeLists.txt: "server/sim/world".
-    std::set<std::string> links;  ///< Libraries of the repository that it links, also privately.
+    std::string name;    ///< Name without namespace: "world" for cancha::world.
+    std::string folder;  ///< Folder of its CMakeLists.txt: "server/sim/world".
+    /// Libraries of the repository that this library links, also privately.
+    std::set<std::string> links;
 };
 
 /// Libraries by name.
@@ -27,8 +28,8 @@ std::vector<Library> libraries_in(std::string_view text, const std::string& fold
 Libraries libraries_under(const std::filesystem::path& root,
                           const std::vector<std::string_view>& folders);
 
-/// Returns all libraries that the library links, directly or through others. Contains the library
-/// itself only if the links form a circle.
+/// Returns the names of all libraries that the library `name` links, directly or through others.
+/// They include `name` itself only if the links form a circle.
 std::set<std::string> reach_of(const Libraries& libraries, const std::string& name);
 
 }  // namespace cancha::architecture

@@ -16,24 +16,30 @@
 
 namespace cancha::bench {
 
-/// Sizes of the messages of one seat in a tick: the server's question and the team's answer.
+/// Sizes of the messages of one seat in a tick, in bytes: the server's question (the observation)
+/// and the team's answer (the commands).
 struct ExchangeBytes {
     std::size_t question = 0;
     std::size_t answer = 0;
 };
 
+/// Kind of the connection between the processes.
 enum class Line { kTcp, kUnix };
 
-/// The cheapest possible tick between three processes, as a lower bound. One process plays a tick
-/// in process, sends each of two others as many bytes as Cancha does and waits for as many back,
-/// with the same eager waiting as Cancha. Nobody parses the bytes.
+/// The fastest possible tick between three processes: a bound for the speed of a match over
+/// sockets. One process plays a tick of `scrum` without sockets. Then it sends each of two other
+/// processes `bytes.question` bytes, as many as Cancha's server sends a team, and waits until each
+/// has answered with `bytes.answer` bytes. It waits in the way Cancha does (async::EagerWait). No
+/// process parses the bytes.
 class BareExchange {
   public:
-    /// Starts the two other processes. Borrows: scrum. Fails: kIo.
+    /// Starts the two other processes. Borrows: scrum. Fails: kIo: a process or a socket cannot be
+    /// made.
     static Result<std::unique_ptr<BareExchange>> start(Line line, const ExchangeBytes& bytes,
                                                        ScrumInProcess& scrum);
 
-    /// Plays and measures `ticks` more ticks. Fails: kIo: one of the other processes has ended.
+    /// Plays `ticks` more ticks and adds their durations to times(). Fails: kIo: one of the other
+    /// processes has ended.
     Status measure(std::uint64_t ticks);
 
     const TickTimes& times() const { return times_; }

@@ -8,20 +8,24 @@
 
 namespace cancha::bench {
 
-/// Figures of very long random play in process: a simulation must run for days without losing
-/// speed. The speed of the machine itself changes over such a time. So the last tenth is measured
-/// beside the first tenth of a second, identical match; the two are played in alternating pieces.
-/// Speeds are per second of processor time. The first tenth begins after the warm-up.
+/// Figures of a very long match with random commands in this process. They show whether a
+/// simulation that runs for days loses speed. The speed of the machine itself changes over such a
+/// time. Therefore the last tenth of the match is compared with the first tenth of a second,
+/// identical match, and the two are played at the same time, in alternating pieces. Speeds are in
+/// ticks per second of processor time. The first tenth begins after the warm-up.
 struct EnduranceFigures {
-    std::uint64_t ticks = 0;
-    double first_tenth_ticks_per_s = 0;  ///< Speed of the first tenth, played beside the last.
-    double last_tenth_ticks_per_s = 0;
-    std::int64_t rss_growth_kb = 0;  ///< Growth from the end of the first tenth to the end.
-    std::uint64_t goals = 0;
-    std::string first_fault;  ///< First body with a bad number or off the field; empty: none.
+    std::uint64_t ticks = 0;             ///< Number of ticks played.
+    double first_tenth_ticks_per_s = 0;  ///< Speed of the second match in its first tenth.
+    double last_tenth_ticks_per_s = 0;   ///< Speed of the long match in its last tenth.
+    /// Growth of this process's memory, from the end of the first tenth to the end.
+    std::int64_t rss_growth_kb = 0;
+    std::uint64_t goals = 0;  ///< Number of goals in the long match.
+    /// First body whose position is not finite or off the field; empty: none.
+    std::string first_fault;
 };
 
-/// Plays `ticks` ticks. Calls `on_progress` now and then with the number of ticks played so far.
+/// Plays `ticks` ticks of a variant such as "simurosot/5v5". Calls `on_progress` now and then with
+/// the number of ticks played so far. Fails: the variant cannot be loaded.
 Result<EnduranceFigures> measure_endurance(
     const std::string& variant, std::uint64_t ticks,
     const std::function<void(std::uint64_t ticks)>& on_progress);

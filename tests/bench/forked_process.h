@@ -9,7 +9,7 @@ namespace cancha::bench {
 /// A process forked from this one. The destructor kills it.
 class ForkedProcess {
   public:
-    /// Forks a child that calls `work` and ends. Fails: kIo.
+    /// Forks a child process that calls `work` and then ends. Fails: kIo: no process can be made.
     static Result<ForkedProcess> start(const std::function<void()>& work);
 
     ForkedProcess(ForkedProcess&& other) noexcept;
@@ -24,7 +24,7 @@ class ForkedProcess {
     int pid_;
 };
 
-/// Returns an error with the text of errno, preceded by `what`.
+/// Returns an error with code kIo and the text of errno, preceded by `what`.
 Error error_of(const char* what);
 
 }  // namespace cancha::bench

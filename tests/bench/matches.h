@@ -9,34 +9,36 @@
 
 namespace cancha::bench {
 
-/// Speeds of several matches that share a machine.
+/// Speeds of several matches that run on one machine at the same time. All are medians over the
+/// rounds: each measurement is repeated in every round.
 struct MatchesFigures {
-    /// Speed of `matches` matches at once, as `cancha-match --jobs` plays them: ticks per second of
-    /// all together, their start included. Medians over the rounds.
+    /// Speed of `matches` matches at once, played as by `cancha-match --jobs`: ticks per second of
+    /// all of them together. The time to start them is included.
     struct Total {
         unsigned matches = 0;
         double ticks_per_s = 0;
     };
 
     std::vector<Total> totals;
-    /// Speed of one match that is kept to one processor, as are each of two matches at once. (A
-    /// match alone may use more than one.)
+    /// Speed of one match that may use only one processor. Otherwise it would use more than one,
+    /// and so more than each of two matches at once has.
     double alone_on_one_processor_ticks_per_s = 0;
-    /// Speed of two matches at once over that of the one. Like the next two, median of the ratios
-    /// of the rounds.
+    /// Speed of two matches at once / alone_on_one_processor_ticks_per_s. This ratio and the next
+    /// two are computed in each round.
     double two_over_one = 0;
-    /// Speed of two processes that only count over that of one, in the same rounds: the most that
-    /// the machine allows.
+    /// Speed of two processes that only count / speed of one, measured in the same rounds: the
+    /// largest ratio that the machine allows.
     double counting_two_over_one = 0;
+    /// Speed of eight matches at once / speed of two at once.
     double eight_over_two = 0;
 };
 
-/// Called with words for what is measured next.
+/// Called with a text for people that names the next measurement.
 using OnProgress = std::function<void(const std::string& what)>;
 
-/// Plays the all-chase scrum of simurosot/5v5 with two strategies per match, over Unix sockets.
-/// `team_command`: shell command that starts a strategy that chases the ball.
-/// Fails: kIo: a match has failed.
+/// Plays simurosot/5v5 with two strategies per match, over Unix sockets. All robots always drive at
+/// the ball (the "all-chase scrum"). `team_command`: shell command that starts a strategy that
+/// chases the ball. Fails: kIo: a match has failed.
 Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command,
                                        const OnProgress& on_progress);
 

@@ -9,13 +9,14 @@ class OtherPrograms {
   public:
     OtherPrograms();
 
-    /// Returns the share of all processors, from 0 to 1, that other programs have used since this
-    /// object was made. Time of this program and of its ended children does not count; time of
-    /// other guests of the host does. Zero if the system does not tell.
+    /// Returns the share of the time of all processors, from 0 to 1, that other programs have used
+    /// since this object was made. The time of this program and of its ended children does not
+    /// count. On a virtual machine, time taken by the host's other guests counts. 0 if the system
+    /// does not report times.
     double share() const;
 
   private:
-    /// Times of all processors together, in seconds.
+    /// Times of all processors together since the machine was started.
     struct Times {
         double busy_s = 0;
         double idle_s = 0;

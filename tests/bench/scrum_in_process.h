@@ -13,41 +13,43 @@
 
 namespace cancha::bench {
 
-/// Ticks that are played before measuring. The first seconds of a scrum, before all robots have
-/// arrived, run a quarter faster than the rest.
+/// Number of ticks that are played before measuring. While the robots are still on their way to the
+/// ball, ticks are a quarter faster than later.
 inline constexpr std::uint64_t kWarmUpTicks = 5'000;
 
 /// Seed of every measured match. Its value makes no difference.
 inline constexpr std::uint64_t kSeed = 1;
 
-/// A discipline with halves longer than any measurement, and its world.
+/// A discipline whose halves are longer than any measurement, and its world.
 struct EndlessGame {
     referee::Discipline discipline;
     world::WorldSpec world;
 };
 
-/// Loads a discipline with endless halves. Fails: as referee::load_discipline() and
-/// world::make_world_spec().
+/// Loads a discipline such as "simurosot/5v5" and makes its halves endless. Fails: with the errors
+/// of referee::load_discipline() and world::make_world_spec().
 Result<EndlessGame> load_endless(const std::string& full_name,
                                  std::vector<referee::SettingOverride> overrides = {});
 
-/// Returns the settings that turn a match into a scrum: see load_scrum().
+/// Returns the settings by which the rules ignore all offences: see load_scrum().
 std::vector<referee::SettingOverride> scrum_settings(const referee::Discipline& discipline);
 
-/// Loads a scrum: the rules ignore all that the referee finds, so it never moves the robots apart.
+/// Loads an endless discipline whose rules ignore all offences, so the referee never moves apart
+/// robots that crowd around the ball. Fails: with the errors of load_endless().
 Result<EndlessGame> load_scrum(const std::string& full_name,
                                std::vector<referee::SettingOverride> overrides = {});
 
 /// A match without sockets in which every robot chases the ball. It is played in pieces between
-/// other measurements: the speed of a shared machine changes from second to second, and all
-/// contenders should see the same changes.
+/// other measurements. The speed of a shared machine changes from second to second, and in this way
+/// the changes affect all measurements alike.
 class ScrumInProcess {
   public:
-    /// Plays the warm-up. Borrows: discipline, and the journal, if there is one.
+    /// Plays the first kWarmUpTicks ticks. `journal`: recorder of the match; null: none. Borrows:
+    /// discipline and journal.
     ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    std::uint64_t seed, match::Journal* journal = nullptr);
 
-    /// Plays and measures `ticks` more ticks.
+    /// Plays `ticks` more ticks and adds their durations to times().
     void measure(std::uint64_t ticks);
 
     const TickTimes& times() const { return times_; }

@@ -14,15 +14,18 @@
 
 namespace cancha::bench {
 
-/// The scrum as users run it: the server in this process, two strategies as processes of their own.
-/// Played in pieces.
+/// The all-chase scrum (a match in which every robot drives at the ball) as users run a match: the
+/// server in this process, and two strategies in processes of their own. Played in pieces between
+/// other measurements.
 class SocketScrum {
   public:
     /// Borrows: discipline and journal.
     SocketScrum(const referee::Discipline& discipline, const world::WorldSpec& spec,
                 match::Journal& journal);
 
-    /// Listens, starts both teams and plays the warm-up. Fails: as Listener::listen(), kIo.
+    /// Listens at `endpoint`, starts both teams by their shell commands and plays the first
+    /// kWarmUpTicks ticks. Fails: with the errors of net::Listener::listen(); kIo: a team does not
+    /// start.
     Status begin(const net::Endpoint& endpoint, const std::string& team_command) {
         return begin(endpoint, team_command, team_command);
     }
@@ -30,7 +33,7 @@ class SocketScrum {
     Status begin(const net::Endpoint& endpoint, const std::string& blue_command,
                  const std::string& yellow_command);
 
-    /// Plays and measures `ticks` more ticks. Fails: kIo: a team has ended.
+    /// Plays `ticks` more ticks and adds their durations to times(). Fails: kIo: a team has ended.
     Status measure(std::uint64_t ticks);
 
     const TickTimes& times() const { return times_; }

@@ -7,15 +7,16 @@
 
 namespace cancha::bench {
 
-/// Durations of ticks by the wall clock, measured in pieces.
+/// Durations of ticks by the wall clock. The ticks are measured in pieces, with pauses between the
+/// pieces that do not count.
 class TickTimes {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Begins a piece.
+    /// Begins a piece: the next tick starts now.
     void start() { last_ = Clock::now(); }
 
-    /// Notes the end of a tick.
+    /// Notes that a tick ends now, and the next one starts.
     void add_tick() {
         const Clock::time_point now = Clock::now();
         ticks_.add(now - last_);
@@ -26,8 +27,10 @@ class TickTimes {
 
     double us_per_tick() const { return 1e6 / ticks_per_s(); }
 
+    /// Time that 99.9% of the ticks do not exceed.
     double p999_ms() const { return ticks_.percentile_us(0.999) / 1000; }
 
+    /// Time of the longest tick.
     double worst_ms() const { return ticks_.max_us() / 1000; }
 
   private:

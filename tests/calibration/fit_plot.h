@@ -6,10 +6,10 @@
 
 namespace cancha::calibration {
 
-/// Returns a gnuplot script that draws every track twice, from above and as heading over time: as
-/// measured, and as driven before and after the fit. The script reads no files and writes the
-/// picture to stdout.
-/// Expects: there are tracks.
+/// Returns a gnuplot script with two panels for every track: the path from above, and the heading
+/// over time. Each panel has three lines: the measured track, and the track that the simulated
+/// robot drives before and after the fit. The script reads no files and writes the picture to
+/// stdout. Expects: there are tracks.
 std::string plot_script(const TrackFit& fit);
 
 }  // namespace cancha::calibration

@@ -6,10 +6,10 @@
 
 namespace cancha::calibration {
 
-inline constexpr double kMmPerM = 1000;
+inline constexpr double kMmPerM = 1000;  ///< Millimetres per metre.
 
-/// Returns a table of the errors of each track before and after the fit, and the fitted settings as
-/// options to paste.
+/// Returns, for people, a table with the errors of each track before and after the fit, and the
+/// fitted settings as --set options to paste.
 std::string table_of(const TrackFit& fit);
 
 /// Returns the figures of table_of() for programs, as one JSON object. Lengths in metres, angles in

@@ -9,30 +9,31 @@ namespace cancha::calibration {
 
 /// A number that a search may change.
 struct Bounded {
-    double start = 0;  ///< Within the limits.
+    double start = 0;  ///< First value, within the limits.
     double min = 0;
     double max = 0;
 
-    /// Returns the size of a change that matters at `value`. Differences and first steps are shares
-    /// of this size.
+    /// Returns the size of a change of this number that makes a difference at `value`. The search
+    /// takes shares of this size for its differences and first steps.
     double scale_at(double value) const;
 };
 
-/// Computes the residuals at a place, always the same number of them. None: the place is not
-/// possible.
+/// Computes the residuals (the errors whose squares are summed) for these values of the numbers.
+/// Returns the same number of residuals each time; none if these values are not possible.
 using ResidualsAt = std::function<std::optional<std::vector<double>>(std::span<const double>)>;
 
 /// Result of a search.
 struct Minimum {
-    std::vector<double> place;  ///< Within the limits.
-    double squares = 0;         ///< Sum of the squared residuals there.
-    int evaluations = 0;        ///< Calls of the function that computes residuals.
+    std::vector<double> place;  ///< Best values, within the limits.
+    double squares = 0;         ///< Sum of the squared residuals at `place`.
+    int evaluations = 0;        ///< Number of calls of `residuals_at`.
 };
 
-/// Searches near the start for the least sum of squared residuals: Levenberg-Marquardt with forward
-/// differences. Where that stands still, it steps along single numbers, which gets away from kinks.
-/// Deterministic: the same function gives the same bits. The result is never worse than the start.
-/// Expects: the start is possible, min < max for each number.
+/// Searches near the start for the minimum of the sum of squared residuals, by the method of
+/// Levenberg and Marquardt with forward differences. If that method finds no better place, the
+/// search changes one number at a time, because the method may get stuck where the residuals have a
+/// kink. Deterministic: the same function gives the same bits. The result is never worse than the
+/// start. Expects: the start is possible, and min < max for each number.
 Minimum minimise_squares(std::span<const Bounded> numbers, const ResidualsAt& residuals_at);
 
 }  // namespace cancha::calibration

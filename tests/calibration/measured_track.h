@@ -13,49 +13,56 @@
 
 namespace cancha::calibration {
 
-/// Longest time from the first pose of a track to its last row. A fit drives each track a few
-/// hundred times.
+/// Longest accepted duration of a track, from the first row with a pose to the last row. It is
+/// limited because a fit simulates each track a few hundred times.
 inline constexpr double kLongestTrack_s = 600;
 
-/// Largest distance of a measured robot from the origin, along x or y.
+/// Largest accepted coordinate of a measured robot: its distance from the origin along x or along
+/// y.
 inline constexpr double kFarthest_m = 1000;
 
-/// One row of a measured track.
+/// One row of the CSV file of a measured track.
 struct MeasuredRow {
-    double time_s = 0;                          ///< Time as in the file; its origin is arbitrary.
-    std::optional<command::Command> command{};  ///< None: the last command holds.
-    std::optional<TrackPoint> pose{};           ///< None: not measured.
+    double time_s = 0;                          ///< Time as in the file, from any origin.
+    std::optional<command::Command> command{};  ///< None: the robot keeps its last command.
+    std::optional<TrackPoint> pose{};           ///< None: the row has no pose.
 };
 
-/// Commands of a real robot, and its measured poses.
+/// A drive of a real robot: the commands that it got, and the poses that were measured, for
+/// instance by a camera. Settings of a simulated robot are fitted to it.
 struct MeasuredTrack {
     std::string file;                     ///< Name of the file.
-    const command::Kind* kind = nullptr;  ///< Kind of all its commands.
-    std::size_t actuator = 0;             ///< Actuator of the robot that takes them.
-    std::vector<MeasuredRow> rows{};      ///< Times increase; at least two rows have a pose.
+    const command::Kind* kind = nullptr;  ///< Kind of all commands: "wheels".
+    /// Index of the robot's actuator (such as its wheels) that takes the commands.
+    std::size_t actuator = 0;
+    std::vector<MeasuredRow> rows{};  ///< Rows by increasing time; at least two have a pose.
 
-    /// Returns the index of the first row with a pose. At its time the robot is put at its start,
-    /// at rest.
+    /// Returns the index of the first row with a pose. The simulation of the track begins at the
+    /// time of this row, with the robot at start(), at rest.
     std::size_t first_pose() const;
 
-    /// Returns the start of the robot: the mean of the poses up to the first command that is not 0,
-    /// while the robot stands. The mean keeps the noise of one pose from turning the whole track.
+    /// Returns the pose at which the robot begins: the mean of all poses measured before the first
+    /// command that is not 0, while the robot still stands. A mean is used because an error in the
+    /// first heading would turn the whole simulated track.
     TrackPoint start() const;
 
     /// Returns all poses, in the order of the rows.
     Track poses() const;
 };
 
-/// Reads a CSV table with a header: `time_s`, `x_m`, `y_m`, `heading_rad`, and columns named like
-/// the numbers of one kind of command that the robot takes (`left_mps`; or with the kind,
-/// `wheels.left_mps`). A command holds until the next row that has one. Poses may be left out.
-/// Numbers of a command that do not move a robot along the ground need no column and are 0 then.
-/// Headings may be wrapped: the robot turns less than half a turn from pose to pose.
-/// Fails: kInvalidInput; the text has a line "FILE:LINE: COLUMN: ..." for each problem, up to 20.
+/// Reads a CSV table whose first line names its columns. There are columns `time_s`, `x_m`, `y_m`
+/// and `heading_rad`, and one for each number of one kind of command that the robot takes, such as
+/// `left_mps` (or, with the kind, `wheels.left_mps`). A number of the command that does not move a
+/// robot along the ground needs no column; it is 0 then. A row may lack its pose, or its command;
+/// then the last command holds. Headings may be wrapped to a single turn: the result has headings
+/// without jumps, if the robot turns less than half a turn from pose to pose. `file`: name of the
+/// file for error texts. `robot`: the robot whose commands are accepted. Fails: kInvalidInput: the
+/// table has errors; the text has a line "FILE:LINE: COLUMN: ..." for each of the first 20 errors.
 Result<MeasuredTrack> parse_track(std::string_view text, const std::string& file,
                                   const world::CommandedRobot& robot);
 
-/// Reads a file with parse_track(). Fails: as parse_track() and read_text_file().
+/// Reads a file with parse_track(). Fails: with the errors of parse_track() and of
+/// read_text_file(), such as kNotFound.
 Result<MeasuredTrack> read_track(const std::string& file, const world::CommandedRobot& robot);
 
 }  // namespace cancha::calibration

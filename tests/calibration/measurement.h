@@ -13,17 +13,19 @@
 
 namespace cancha::calibration {
 
-/// Rate at which the official simulator calls its strategies. Its response is known per tick.
+/// Rate at which the official simulator calls its strategies. Variants with another tick rate are
+/// refused, because the official response is known per tick.
 inline constexpr int kOfficialTickRate_hz = 60;
 
-/// Speed of a wheel's rim for a command of kMaxUnits.
+/// Speed of a wheel's rim at a command of kMaxUnits.
 inline constexpr double kFullSpeed_mps = 2.90;
 
-/// Speed of the ball that is sent at a wall. About the fastest that robots push it in matches: 99%
-/// of the robot speeds in recorded official matches are below 1.54 m/s.
+/// Speed of the ball in the bounce test. Robots push the ball about as fast in matches: 99% of the
+/// robot speeds in recorded official matches are below 1.54 m/s.
 inline constexpr double kBounceSpeed_mps = 1.5;
 
-/// One script, driven by our robot and by the official one.
+/// Result of one script: the tracks of Cancha's robot (`ours`) and of the official simulator's
+/// robot, and their difference.
 struct ScriptResult {
     std::string name;
     Track ours;
@@ -31,36 +33,40 @@ struct ScriptResult {
     Deviation deviation{};
 };
 
-/// All results of the bench for one variant.
+/// All results for one variant.
 struct Calibration {
     std::string discipline;  ///< "simurosot/5v5".
     std::vector<ScriptResult> scripts{};
-    double top_speed_mps = 0;             ///< Speed after ten seconds at 125/125.
-    double spin_deg_per_tick = 0;         ///< Spin after 120 ticks at -125/125.
-    std::optional<double> wall_bounce{};  ///< Speed after / speed before; none without a ball.
+    /// Speed after ten seconds with both wheels at 125 units.
+    double top_speed_mps = 0;
+    /// Turn rate after 120 ticks with the wheels at -125 and 125 units.
+    double spin_deg_per_tick = 0;
+    /// Speed of the ball after a bounce / before; none: no ball.
+    std::optional<double> wall_bounce{};
 };
 
-/// Returns the world with this robot only, on a floor without end. Expects: the robot exists.
+/// Returns a world that has only this robot of `spec`, on a floor without walls. Expects: the robot
+/// exists.
 world::WorldSpec open_floor_of(const world::WorldSpec& spec, RobotId robot);
 
-/// Returns the open floor of the first robot. Expects: there is a robot.
+/// Returns such a world with the first robot of `spec`. Expects: `spec` has a robot.
 world::WorldSpec open_floor_of(const world::WorldSpec& spec);
 
-/// Returns the track of the world's first robot, which starts at rest at the origin and faces along
-/// x. Headings are unwrapped by the shorter way between ticks, which is right below half a turn per
-/// tick.
+/// Returns the track of the world's first robot when it follows the script. The robot starts at the
+/// origin, at rest, and faces along x. The headings of the track have no jumps if the robot turns
+/// less than half a turn per tick.
 Track driven_track(const world::WorldSpec& spec, const Script& script);
 
-/// Returns the share of its speed that the ball keeps at the +y side wall. All walls stand, and
-/// there are no robots. The ball starts at the origin, rolling at kBounceSpeed_mps; its speeds in
-/// the ticks before and after the bounce are compared. (Where ground or rolling slows the ball, the
-/// share includes the loss in the tick of the bounce.)
-/// Expects: there is a ball. Fails: kInvalidInput: the ball meets no wall in time, or has lost half
-/// of its speed before.
+/// Returns the ball's speed after a bounce off the side wall at +y, as a share of its speed before.
+/// The world has all its walls and no robots. The ball starts at the origin, rolling at
+/// kBounceSpeed_mps. The speeds in the ticks before and after the bounce are compared. (If the
+/// ground slows the ball, the share includes this loss in the tick of the bounce.) Expects: there
+/// is a ball. Fails: kInvalidInput: the ball meets no wall within the time limit, or has lost half
+/// of its speed before the wall.
 Result<double> measure_wall_bounce(const world::WorldSpec& spec);
 
 /// Drives all scripts and measures top speed, spin and bounce. Fails: kInvalidInput: the settings
-/// make no world, or one that cannot be compared.
+/// make no valid world, or the world cannot be compared with the official simulator.
 Result<Calibration> calibrate(const referee::Discipline& discipline);
 
 }  // namespace cancha::calibration

@@ -2,7 +2,8 @@
 
 namespace cancha::calibration {
 
-/// A command in the official simulator's units: 125 is full speed ahead, -125 backwards.
+/// A command of the two wheels in the official simulator's units: 125 is full speed ahead, -125
+/// full speed backwards.
 struct WheelUnits {
     double left = 0;
     double right = 0;
@@ -10,7 +11,7 @@ struct WheelUnits {
     friend constexpr bool operator==(const WheelUnits&, const WheelUnits&) = default;
 };
 
-/// Largest wheel command. The official simulator clamps to it.
+/// Largest wheel command. The official simulator clamps larger commands to this value.
 inline constexpr double kMaxUnits = 125;
 
 /// State of a robot of the official simulator after a tick, in that simulator's own units: inches
@@ -24,11 +25,12 @@ struct OfficialMotion {
 };
 
 /// Returns the state of a robot on an open floor after one more tick of the official simulator
-/// (Robot Soccer Simulator of the Griffith University, 5v5). The yardstick of the bench,
-/// independent of our drives.
+/// (Robot Soccer Simulator of the Griffith University, 5v5). Cancha's robots are compared with this
+/// function, which shares no code with their drives.
 ///
-/// Formula and constants are the fit that six published strategies for that simulator share. They
-/// hold per tick, at 60 ticks per second. In this order, with a = (vr - vl) / 2:
+/// Formula and constants were fitted to that simulator by others: six published strategies for it
+/// contain the same fit. They hold per tick, at 60 ticks per second. In this order, with a = (vr -
+/// vl) / 2:
 ///
 ///   w += 0.273575 (0.534262 a - w)
 ///   if vr > vl and (vl >= 0 or vr <= 0):  w -= 4 * 0.000294678 a^2     both wheels the same way

@@ -6,18 +6,19 @@
 
 namespace cancha::calibration {
 
-/// How a script is drawn. The view is chosen so that the two tracks can be told apart.
+/// Way to draw the two tracks of a script (Cancha's and the official one), chosen so that the
+/// reader can tell them apart.
 enum class View {
     kMap,       ///< From above, in centimetres, with the same scale on both axes.
     kDistance,  ///< x over time: seen from above, a straight line does not show its speed.
     kTurns,     ///< Heading over time: seen from above, a spin is a point.
 };
 
-/// Returns the view for a script, given its official track.
+/// Returns the view for a script whose official track is `official`.
 View view_of(const Track& official);
 
-/// Returns a gnuplot script that draws one panel per script, our track over the official one. The
-/// script reads no files and writes the picture to stdout.
+/// Returns a gnuplot script that draws one panel for each script of wheel commands, with Cancha's
+/// track over the official one. The gnuplot script reads no files and writes the picture to stdout.
 /// Expects: there are scripts.
 std::string plot_script(const Calibration& calibration);
 

@@ -7,11 +7,11 @@
 
 namespace cancha::check {
 
-/// Measured tables of a family.
+/// Result of running all experiments of a family.
 struct Report {
-    std::string text;        ///< Page in Markdown, as Family::kept_in keeps it.
+    std::string text;        ///< The page in Markdown, for the file Family::kept_in.
     std::size_t rows = 0;    ///< Number of rows in all tables.
-    std::size_t failed = 0;  ///< Number of rows outside their tolerance.
+    std::size_t failed = 0;  ///< Number of rows whose requirement is not met.
 };
 
 /// Formats a number of a table, with four decimals.

@@ -10,15 +10,16 @@
 
 namespace cancha::contract {
 
-/// Behaviour of one robot: returns its commands for a tick, given its abilities and the state of
-/// the world.
+/// Behaviour of a robot: returns the commands of this robot for a tick, given its specification and
+/// the state of the world.
 using Behaviour =
     std::function<world::CommandSet(const world::RobotSpec&, const referee::WorldState&)>;
 
-/// Drives ahead, back and in circles at full speed, one after the other.
+/// Behaviour: drives ahead, back and in circles at full speed, one after the other.
 world::CommandSet full_throttle(const world::RobotSpec& robot, const referee::WorldState& state);
 
-/// Drives straight at the ball. All robots together cause the scrums, goals and jams of a match.
+/// Behaviour: drives straight at the ball. If all robots do so, the match has crowds, goals and
+/// jams.
 world::CommandSet chase_ball(const world::RobotSpec& robot, const referee::WorldState& state);
 
 /// A match with physics and without a network, in which all robots have the same behaviour.
@@ -27,8 +28,9 @@ class PlayedMatch {
     /// Expects: the discipline can be built.
     PlayedMatch(const referee::Discipline& discipline, std::uint64_t seed);
 
-    /// Plays one tick, or nothing if the match is over. An empty `behaviour` commands nothing.
-    /// `on_open` is called with the state that strategies see, after all placements.
+    /// Plays one tick; does nothing if the match is over. If `behaviour` is empty, robots get no
+    /// commands. `on_open` is called with the state that strategies see in this tick, after all
+    /// placements.
     void tick(const Behaviour& behaviour,
               const std::function<void(const referee::WorldState&)>& on_open = {});
 

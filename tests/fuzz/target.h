@@ -7,12 +7,14 @@
 
 namespace cancha::fuzz {
 
-/// One parser of bytes from outside. `feed` returns for all bytes. A broken promise ends the
-/// program, by a failed contract or by a sanitizer.
+/// A parser of bytes from outside, for the fuzzer: a program that changes inputs at random and
+/// watches for crashes.
 struct Target {
-    std::string_view name;
+    std::string_view name;  ///< Name of the target: "frames".
+    /// Parses `bytes`. Must return whatever the bytes are; a failed contract check or a sanitizer
+    /// ends the program.
     void (*feed)(std::string_view bytes);
-    std::vector<std::string> (*seeds)();  ///< Good input, which the fuzzer changes into bad input.
+    std::vector<std::string> (*seeds)();  ///< Returns valid inputs, which the fuzzer changes.
 };
 
 // Each target has a file of its own.

@@ -10,11 +10,14 @@
 
 namespace cancha::scenes {
 
-/// Returns the full name of the scene's discipline: "simurosot/5v5".
+/// Returns the full name of the scene's discipline: "simurosot/5v5" unless the scene names another
+/// one.
 std::string league_of(const Scene& scene);
 
-/// Plays one scene as a PaperMatch. A failure names the moment and the difference.
-/// `mutation`: one more setting, for ./cancha mutate. Settings of the scene override it.
+/// Plays one scene (a test of the rules, see law_scene.proto) as a PaperMatch: without physics and
+/// network. A failure names the moment of the scene and the difference. `mutation`: one more
+/// setting, by which `./cancha mutate` changes a number of the rules; none in ordinary tests.
+/// Settings of the scene override it.
 testing::AssertionResult play(const Scene& scene,
                               const std::optional<referee::SettingOverride>& mutation);
 

@@ -10,18 +10,21 @@
 
 namespace cancha::soak {
 
-/// Checks a recorded match tick by tick against promises of the rules.
+/// Checks a recorded match tick by tick. No phase or period may last longer than the rules allow,
+/// robots and ball must stand legally after each restart, and at the end score, winner and
+/// shoot-out must agree with the events.
 class PhaseWatch {
   public:
     /// Borrows: facts.
     explicit PhaseWatch(const recording::MatchFacts& facts);
 
-    /// Checks a tick. Returns its fault, if it has one.
+    /// Checks the next tick. Returns its fault, for people; none if it has no fault.
     std::optional<std::string> look(const recording::TickRecord& record);
 
-    /// Checks the end of the match. Returns its fault, if it has one.
+    /// Checks the end of the match. Returns its fault, for people; none if it has no fault.
     std::optional<std::string> look_at_end() const;
 
+    /// Number of restarts so far.
     std::uint64_t restarts() const { return restarts_; }
 
     const referee::MatchStatus& status() const { return rejudge_.status(); }

@@ -7,17 +7,19 @@
 #include "server/sim/world/drive.h"
 #include "tests/support/link_fixture.h"
 
-// Robots for every drive. For a drive that moves joints, the robot gets a model with joints.
+// Robots for tests of every drive (the model that turns commands into motion). If a drive moves
+// joints, the robot gets joints.
 namespace cancha::world {
 
 /// Returns the number of joints that a drive gets in tests: three, or the nearest number that the
-/// drive can have.
+/// drive accepts.
 inline std::size_t tested_joints(const DriveModel& drive) {
     return std::clamp<std::size_t>(3, drive.joints.least, drive.joints.most);
 }
 
-/// Gives a drive to a robot kind. If the drive moves joints, the robot becomes a box of the kind's
-/// lengths, with small boxes on hinges: in a chain if the drive asks for one, else side by side.
+/// Replaces the drives of a robot kind by this drive. If the drive moves joints, the robot becomes
+/// a box with the kind's length, width and height, with small boxes on hinges on top. The small
+/// boxes form a chain if the drive needs one, else they stand side by side.
 inline void give_drive(v1::RobotKind& kind, const DriveModel& drive) {
     kind.clear_drives();
     kind.clear_structure();

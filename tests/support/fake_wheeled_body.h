@@ -7,9 +7,10 @@
 
 namespace cancha::world {
 
-/// A body on wheels that stands still and records the actions of a drive on it.
+/// A body on two wheels that never moves and records what a drive under test does to it.
 class FakeWheeledBody : public WheeledBody {
   public:
+    /// Command to the motor of one wheel.
     struct Motor {
         double turn_rate_radps;
         double max_torque_nm;
@@ -39,11 +40,12 @@ class FakeWheeledBody : public WheeledBody {
         motors[side] = {turn_rate_radps, max_torque_nm};
     }
 
+    /// Orientation that rotation() returns.
     RotationMatrix rotation_now{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     std::map<Side, bool> on_ground{{Side::kLeft, true}, {Side::kRight, true}};
-    double rotors_kgm2 = 0;             ///< Sum of the added rotor inertias.
-    std::map<Side, Vec2> velocities{};  ///< Last wheel velocities that were set.
-    std::map<Side, Motor> motors{};     ///< Last motor commands.
+    double rotors_kgm2 = 0;             ///< Sum of the rotor inertias that the drive has added.
+    std::map<Side, Vec2> velocities{};  ///< Last velocity set for each wheel.
+    std::map<Side, Motor> motors{};     ///< Last command to each motor.
 };
 
 }  // namespace cancha::world

@@ -9,12 +9,13 @@
 #include "server/sim/world/space_pose.h"
 #include "tests/support/world_fixture.h"
 
-// Helpers for arenas of shapes, with free robots in them.
+// Helpers for tests in arenas that are made of shapes in place of a field. Robots are free: their
+// bodies can climb and tip over.
 namespace cancha::world {
 
 inline constexpr double kDegree_rad = std::numbers::pi / 180;
 
-/// Writes a pose into a message of a discipline, in radians and metres.
+/// Writes a pose into a message of a discipline.
 inline void write_pose(v1::Pose& pose, const Vec3& position_m, double roll_rad = 0,
                        double pitch_rad = 0, double heading_rad = 0) {
     pose.set_x_m(position_m.x);
@@ -25,8 +26,8 @@ inline void write_pose(v1::Pose& pose, const Vec3& position_m, double roll_rad =
     pose.set_heading_rad(heading_rad);
 }
 
-/// Returns a discipline with a ground plane, without walls, ball or robots. Its robot kind "cube"
-/// is a flat box of 1 kg with a free body and no drive.
+/// Returns a discipline with level ground and without walls, ball or robots. Its only robot kind
+/// "cube" is a flat box of 1 kg with a free body and no drive.
 inline v1::Discipline free_lab() {
     v1::Discipline discipline = empty_field();
     discipline.clear_field();
@@ -42,13 +43,14 @@ inline v1::Discipline free_lab() {
     return discipline;
 }
 
-/// Returns why no world can be made of the discipline; empty: one can.
+/// Returns the error of making a world of this discipline; empty if there is none.
 inline std::string error_of(const v1::Discipline& discipline) {
     const Result<WorldSpec> spec = make_world_spec(discipline);
     return spec ? "" : spec.error().message;
 }
 
-/// Adds a static model of one link with one collision, all at the origin. Returns the collision.
+/// Adds a model that never moves to the arena: one link with one collision shape, all at the
+/// origin. Returns the collision.
 inline v1::Collision& add_shape(v1::Discipline& discipline, const std::string& name,
                                 const v1::Shape& shape) {
     v1::Model& model = *discipline.mutable_arena()->add_models();
@@ -76,24 +78,26 @@ inline v1::Shape plane() {
     return shape;
 }
 
-/// Adds a robot of the only kind. Returns it, so that its start can be changed.
+/// Adds a robot of kind "cube". Returns the robot, so that the test can change its start pose.
 inline v1::Robot& add_robot(v1::Discipline& discipline, const GroundPose& start = {}) {
     add_cube(discipline, start);
     return *discipline.mutable_robots(discipline.robots_size() - 1);
 }
 
-/// An endless slope that falls along `azimuth_rad`, through a point kSlopeHeight_m above the
-/// ground. A robot stands on it at that point, its nose down the slope, turned by `turned_rad`.
+/// An endless slope that goes down in the direction `azimuth_rad` (an angle from x). The point of
+/// the slope above the origin is kSlopeHeight_m above the ground. A robot stands on the slope at
+/// this point. Its nose points down the slope, turned by `turned_rad`.
 struct Slope {
     double tilt_rad = 0;
     double azimuth_rad = 0;
     double turned_rad = 0;
     double friction = 0;
-    double static_ratio = 1;
+    double static_ratio = 1;  ///< Static friction / sliding friction.
 };
 
 inline constexpr double kSlopeHeight_m = 100;
 
+/// Returns free_lab() with this slope and a robot on it.
 inline v1::Discipline lab_with_slope(const Slope& slope) {
     v1::Discipline discipline = free_lab();
     discipline.mutable_physics()->set_robot_friction(10);

@@ -8,9 +8,10 @@
 #include "cancha/base/vec3.h"
 #include "proto/cancha/v1/shape.pb.h"
 
-// Convex hulls for tests.
+// Collision shapes that are convex hulls, for tests.
 namespace cancha::world {
 
+/// Returns the convex hull of these points.
 inline v1::Shape convex_of(std::span<const Vec3> points_m) {
     v1::Shape shape;
     shape.mutable_convex();
@@ -36,7 +37,7 @@ inline v1::Shape box_hull(const Vec3& size_m, const Vec3& middle_m = {}) {
     return convex_of(corners);
 }
 
-/// Returns an upright prism around the origin with this number of sides.
+/// Returns an upright prism with this number of sides as a hull, with its centre at the origin.
 inline v1::Shape prism_hull(int sides, double radius_m, double height_m) {
     std::vector<Vec3> corners;
     for (int i = 0; i < sides; ++i) {

@@ -7,7 +7,8 @@
 
 namespace cancha::match {
 
-/// A match without world and rules. It only counts its ticks and keeps the noted events.
+/// A match without world and rules, for tests of the session around a match. Counts its ticks and
+/// keeps the events passed to note(); commands and requests have no effect.
 class IdleMatch : public Match {
   public:
     const referee::WorldState& open_tick() override { return view_.state; }

@@ -7,8 +7,9 @@
 
 namespace cancha::support {
 
-/// Checks that ball and robots stand as a restart may leave them: none inside another or outside
-/// the field by more than `sunk_in_m`. A failure names the body that does not.
+/// Checks that ball and robots stand as the rules allow after a restart: no two bodies overlap, and
+/// no body is outside the field. Overlaps up to `sunk_in_m` are accepted. A failure names the body
+/// that stands wrong.
 testing::AssertionResult stands_legally(const v1::Discipline& settings,
                                         const referee::WorldState& state, double sunk_in_m = 0);
 

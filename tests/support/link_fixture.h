@@ -4,11 +4,12 @@
 
 #include "tests/support/free_fixture.h"
 
-// Helpers for arenas with links that move.
+// Helpers for tests in arenas with moving links (rigid bodies of a model).
 namespace cancha::world {
 
-/// Adds a model of one moving link "link", with its frame and its centre of mass at `position_m`.
-/// Its moments of inertia are all 0.01 kg m2.
+/// Adds a model with one moving link "link" to the arena. The origin of the link's frame, and its
+/// centre of mass, are at `position_m`. All three moments of inertia are 0.01 kg m2. The link has
+/// no collision shape.
 inline v1::Link& add_body(v1::Discipline& discipline, const std::string& name,
                           const Vec3& position_m, double mass_kg = 1) {
     constexpr double kMoment_kgm2 = 0.01;
@@ -25,7 +26,7 @@ inline v1::Link& add_body(v1::Discipline& discipline, const std::string& name,
     return link;
 }
 
-/// Adds a collision to the link, at its origin.
+/// Adds a collision shape to the link, at the link's origin.
 inline v1::Collision& add_collision(v1::Link& link, const v1::Shape& shape) {
     v1::Collision& collision = *link.add_collisions();
     collision.set_name("collision");
@@ -33,12 +34,12 @@ inline v1::Collision& add_collision(v1::Link& link, const v1::Shape& shape) {
     return collision;
 }
 
-/// Returns the model that was added last.
+/// Returns the model that was added last to the arena.
 inline v1::Model& last_model(v1::Discipline& discipline) {
     return *discipline.mutable_arena()->mutable_models(discipline.arena().models_size() - 1);
 }
 
-/// Adds a model that is a solid moving box, with its centre at `position_m`.
+/// Adds a model to the arena that is a solid moving box with its centre at `position_m`.
 inline v1::Link& add_crate(v1::Discipline& discipline, const std::string& name,
                            const Vec3& position_m, const Vec3& size_m, double mass_kg = 1) {
     v1::Link& link = add_body(discipline, name, position_m, mass_kg);
@@ -52,7 +53,8 @@ inline v1::Link& add_crate(v1::Discipline& discipline, const std::string& name,
     return link;
 }
 
-/// Adds a solid box as a link to a model, with its centre at `position_m` in the model.
+/// Adds a solid box as a link to a model. `position_m`: centre of the box in the frame of the
+/// model.
 inline v1::Link& add_box(v1::Model& model, const std::string& name, const Vec3& position_m,
                          const Vec3& size_m, double mass_kg) {
     const auto moment = [mass_kg](double a_m, double b_m) {
@@ -69,7 +71,8 @@ inline v1::Link& add_box(v1::Model& model, const std::string& name, const Vec3& 
     return link;
 }
 
-/// Adds a hinge about y without limits, at `point_m` in the frame of the child.
+/// Adds a hinge without limits between two links. Its axis is y, through `point_m` in the frame of
+/// `child`.
 inline v1::Joint& add_hinge(v1::Model& model, const std::string& parent, const std::string& child,
                             const Vec3& point_m) {
     v1::Joint& hinge = *model.add_joints();
@@ -82,7 +85,8 @@ inline v1::Joint& add_hinge(v1::Model& model, const std::string& parent, const s
     return hinge;
 }
 
-/// Adds a joint between the world and the link of the last model, at the origin of the link.
+/// Adds a joint between the world and the link of the model that was added last, at the origin of
+/// that link.
 inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, const Vec3& axis = {}) {
     v1::Joint& joint = *last_model(discipline).add_joints();
     joint.set_name("joint");
@@ -97,13 +101,14 @@ inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, cons
     return joint;
 }
 
-/// Returns the state of a link by its place in the arena; by default the first link.
+/// Returns the state of a link by its index in the arena; by default the first link.
 inline const referee::LinkState& link_of(const WorldFixture& fixture, std::size_t index = 0) {
     return fixture.state().links.at(index);
 }
 
-/// Returns a discipline with a pendulum: a body of 1 kg and 0.01 kg m2 that hangs from a point 0.5
-/// m above its centre, turned about x by `angle_rad`.
+/// Returns a discipline with a pendulum: a body of 1 kg with moments of inertia of 0.01 kg m2 that
+/// hangs from a hinge 0.5 m from its centre. The hinge's axis is x. `angle_rad`: angle from hanging
+/// straight down at the start.
 inline v1::Discipline pendulum(double angle_rad) {
     constexpr double kLength_m = 0.5;
     v1::Discipline discipline = free_lab();

@@ -19,10 +19,10 @@
 
 namespace cancha::test {
 
-/// Discipline of most matches of a harness.
+/// Discipline of most tests with a MatchHarness.
 inline constexpr const char* kDiscipline = "simurosot/5v5";
 
-/// Returns the events of this kind so far.
+/// Returns all events of this kind that the match has had so far.
 inline std::vector<referee::GameEvent> events_of(const match::Match& match, std::string_view kind) {
     std::vector<referee::GameEvent> found;
     for (const referee::GameEvent& event : match.events()) {
@@ -33,21 +33,23 @@ inline std::vector<referee::GameEvent> events_of(const match::Match& match, std:
     return found;
 }
 
-/// Play of a seat of a harness: returns the answer to a tick.
+/// Behaviour of a client at a seat: returns the answer to a tick.
 using Play = std::function<v1::TickAnswer(const v1::TickOpened&)>;
 
-/// Commands nothing, so all robots stand still.
+/// Behaviour without commands, so all robots of the seat stand still.
 inline v1::TickAnswer stand_still(const v1::TickOpened&) {
     return {};
 }
 
-/// A real server in this process, on a loopback port chosen by the system. Its clients are
-/// coroutines on the same thread.
+/// A real server of one match in this process, on a loopback port that the system picks. The
+/// clients are coroutines on the same thread.
 class MatchHarness {
   public:
-    /// Time limit of a test. A test that takes longer has hung.
+    /// Time limit of one call of run(). If it passes, the test fails as hung.
     static constexpr std::chrono::seconds kLimit{30};
 
+    /// `options`: of the session. `overrides`: changed settings of the discipline. `observer`: gets
+    /// the room's news.
     explicit MatchHarness(const std::string& discipline, const session::RoomOptions& options = {},
                           const std::vector<referee::SettingOverride>& overrides = {},
                           session::RoomObserver observer = {})
@@ -58,12 +60,13 @@ class MatchHarness {
         async::spawn(context_.get_executor(), host_.run());
     }
 
-    /// Adds a client that plays `seat` until the match is over.
+    /// Adds a client that joins at `seat` and plays until the match is over.
     void seat(const std::string& seat, Play play = stand_still) {
         async::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
     }
 
-    /// Runs until `story` has ended. May be called again: the match goes on.
+    /// Runs server and clients until the coroutine `story` has ended. If run() is called again, the
+    /// same match goes on.
     void run(asio::awaitable<void> story) {
         bool is_told = false;
         std::exception_ptr failure;
@@ -80,15 +83,15 @@ class MatchHarness {
         }
     }
 
-    /// Runs until the match is over.
+    /// Runs server and clients until the match is over.
     void run_to_end() {
         run_until([this] { return room().is_over(); });
     }
 
-    /// Runs until `holds` returns true.
+    /// Runs server and clients until `holds` returns true.
     void run_until(const std::function<bool()>& holds) { run(until(holds)); }
 
-    /// Waits until `holds` returns true.
+    /// Waits, inside a story, until `holds` returns true.
     asio::awaitable<void> until(std::function<bool()> holds) {
         asio::steady_timer timer(context_);
         while (!holds()) {

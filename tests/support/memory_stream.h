@@ -10,45 +10,48 @@
 
 namespace cancha::test {
 
-/// A fault of a MemoryLine: its kind and its moment.
+/// A fault of a MemoryLine: its kind, and the operation at which it happens.
 struct StreamFault {
     enum class Kind {
-        kReset,     ///< The operation and all later ones fail.
-        kClosed,    ///< The peer has closed properly: a read finds the end, a write fails.
-        kCutShort,  ///< A write takes half of the bytes, a read gives one byte; then like kReset.
-        kNoRoom,    ///< Writes are not taken and reads get nothing: the peer is gone silently.
+        kReset,  ///< The operation and all later ones fail.
+        /// The peer has closed properly: reads find the end of the stream, writes fail.
+        kClosed,
+        kCutShort,  ///< A write accepts half of the bytes, a read gives one byte; then like kReset.
+        /// Writes are never accepted and reads wait for ever, as if the peer were unplugged.
+        kNoRoom,
     };
 
     Kind kind = Kind::kReset;
-    int at = 0;  ///< Number of the failing operation, 1 for the first; 0: never.
+    int at = 0;  ///< Number of the failing operation, counted from 1; 0: no operation fails.
 };
 
-/// A connection in memory with two ends. Each end reads what the other writes. The server's end
-/// counts its operations (each read and each write) and fails at the operation that the fault
-/// names.
+/// A connection in memory with two ends, one for a server under test and one for the test. Each end
+/// reads the bytes that the other end writes. The server's end counts its operations (reads and
+/// writes), and the operation number `fault.at` fails.
 ///
 /// Thread: the io_context's only one.
 class MemoryLine {
   public:
     MemoryLine(boost::asio::io_context& context, StreamFault fault);
 
-    /// Returns the end for the server: a connection's stream. Expects: called once.
+    /// Returns the server's end. Expects: called once.
     std::unique_ptr<net::ByteStream> server_end();
 
-    /// Returns the end for the test. It never fails by itself. Expects: called once.
+    /// Returns the test's end, on which no fault is simulated. Expects: called once.
     std::unique_ptr<net::ByteStream> client_end();
 
     /// Returns the number of operations of the server's end so far.
     int operations() const;
 
-    /// Returns whether the fault has happened, or time_out() was called.
+    /// Returns whether the fault has happened or time_out() was called.
     bool has_failed() const;
 
-    /// Stops the client from reading: nothing that the server writes is taken until flow().
+    /// Makes the client stop reading: the server's writes are not accepted until flow() is called.
     void stall();
     void flow();
 
-    /// Makes every operation fail, as an operating system does at last with a silent peer.
+    /// Makes all operations fail, as the operating system does after a long time without any sign
+    /// of the peer.
     void time_out();
 
   private:

@@ -9,7 +9,10 @@
 
 namespace cancha::test {
 
-/// A match in real time, controlled by an official. Expects: its seats are `blue` and `yellow`.
+/// Fixture with a match in real time and an official, a client that controls the match. The
+/// strategies of the seats `blue` and `yellow` command nothing. `driver_silence`: time without a
+/// request after which an official loses the robots that he or she drives by hand. Expects: the
+/// discipline has the seats `blue` and `yellow`.
 class OfficialTest : public ::testing::Test {
   protected:
     explicit OfficialTest(const std::string& discipline = "simurosot/5v5",
@@ -20,12 +23,12 @@ class OfficialTest : public ::testing::Test {
         harness_.seat("yellow");
     }
 
-    /// Joins the match as its official.
+    /// Lets official_ join the match.
     asio::awaitable<void> take_office() {
         co_await official_.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
     }
 
-    /// Sends the official's request. Returns the reply.
+    /// Sends a request of the official, and returns the server's reply.
     asio::awaitable<v1::OfficialReply> ask(v1::OfficialRequest request) {
         request.set_id(++last_id_);
         v1::ClientMessage message;
@@ -60,8 +63,8 @@ class OfficialTest : public ::testing::Test {
         return request;
     }
 
-    /// Waits for an update that shows a paused match. Returns it, or an empty one if the server
-    /// closes.
+    /// Waits for an update that says that the match is paused, and returns the update. Returns an
+    /// empty one if the server closes.
     asio::awaitable<v1::WorldUpdate> until_paused() {
         for (;;) {
             const v1::ServerMessage message =
@@ -73,13 +76,15 @@ class OfficialTest : public ::testing::Test {
         }
     }
 
+    /// Waits until the first tick has been played.
     asio::awaitable<void> until_begun() {
         while (harness_.match().tick().number == 0) {
             co_await official_.receive(v1::ServerMessage::kUpdate);
         }
     }
 
-    /// Waits until the match has begun, then pauses it.
+    /// Joins as official, waits for the first tick, pauses the match, and sets the speed to "as
+    /// fast as possible" (0) for play().
     asio::awaitable<void> take_paused_match() {
         co_await take_office();
         co_await until_begun();
@@ -88,6 +93,7 @@ class OfficialTest : public ::testing::Test {
         co_await ask(set_speed(0));
     }
 
+    /// Plays this number of ticks of the paused match.
     asio::awaitable<void> play(std::uint32_t ticks) {
         const std::uint64_t end = harness_.match().tick().number + ticks;
         co_await ask(step(ticks));
@@ -101,12 +107,13 @@ class OfficialTest : public ::testing::Test {
     std::uint32_t last_id_ = 0;
 };
 
-/// A paused match with its official.
+/// Fixture for tests of interventions: actions of an official that change the state of the world.
+/// Has the requests for them.
 class InterventionTest : public OfficialTest {
   protected:
     using OfficialTest::OfficialTest;
 
-    /// y of a lane on which no robot stands in the way of a ball.
+    /// y of a line along x on which a ball meets no robot.
     static constexpr double kFreeLaneY_m = 0.7;
 
     static v1::OfficialRequest place_robot(std::uint32_t id, double x_m, double y_m) {
@@ -137,6 +144,7 @@ class InterventionTest : public OfficialTest {
         return request;
     }
 
+    /// Returns the position of the ball.
     Vec3 ball_m() { return harness_.match().state().ball->position_m; }
 };
 

@@ -14,51 +14,59 @@
 
 namespace cancha::support {
 
-/// A match on paper: a rulebook, and a world without physics or network. Bodies move only if the
-/// referee or the test places them. Two rulebooks take turns: in each tick one takes over the
-/// memory of the other. So every test of rules finds a member that take_memory() forgets.
+/// A match for tests of rules: a rulebook (the code that applies the rules), and a world without
+/// physics or network. Bodies move only if the referee or the test places them. Two rulebooks take
+/// turns: in each tick the other one continues, with the state copied by Rulebook::take_memory().
+/// If take_memory() forgets a member, tests of rules fail.
 class PaperMatch {
   public:
-    /// Throws std::invalid_argument with a text if there is no such discipline or a setting is not
-    /// legal. The test then fails with that text.
+    /// `full_name`: the discipline, "simurosot/5v5". Throws std::invalid_argument if there is no
+    /// such discipline or a setting is not legal; the test then fails with the text of the
+    /// exception.
     explicit PaperMatch(std::string_view full_name,
                         std::span<const referee::SettingOverride> overrides = {});
 
-    /// Plays one tick: applies the last verdict, advances time, and lets the referee judge.
+    /// Plays one tick: applies the placements of the last verdict, advances time, and lets the
+    /// rulebook judge the new state. Returns its verdict.
     const referee::Verdict& tick();
 
     void tick(std::uint64_t times);
 
-    /// Plays until an event of this kind. Returns the number of ticks played; more than `at_most`
-    /// if the event did not happen.
+    /// Plays until an event of this kind, at most `at_most` ticks. Returns the number of ticks
+    /// played; `at_most` + 1 if the event did not happen.
     std::uint64_t tick_until(std::string_view kind, std::uint64_t at_most);
 
     PaperMatch(const PaperMatch&) = delete;
     PaperMatch& operator=(const PaperMatch&) = delete;
 
-    /// Puts the ball there for the next tick. The last verdict is applied first.
+    /// Puts the ball at `position_m` for the next tick. Applies the last verdict first, so that it
+    /// does not move the ball later.
     void put_ball(Vec2 position_m, Vec2 velocity_mps = {});
 
-    /// Puts a robot there for the next tick. `height_m`: height of its centre.
+    /// Puts a robot at `pose` for the next tick, in the same way. `height_m`: height of the robot's
+    /// centre.
     void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {},
                    double height_m = 0);
 
-    /// Returns a moving link of the next state, by its place in WorldState::links. Until a test
-    /// moves them, links of the arena are where they are built, links of robots at the origin.
+    /// Returns the state of a moving link (a rigid body of a model) in the next tick, for tests
+    /// that move it. `place`: index in WorldState::links. At first, links of the arena are at their
+    /// built positions, links of robots at the origin.
     referee::LinkState& link(std::size_t place);
 
-    /// Returns a robot of the next state, for tests that move it in space.
+    /// Returns the state of a robot in the next tick, for tests that move the robot in space.
     referee::RobotState& robot_state(std::uint32_t id) { return find_robot(RobotId{id}); }
 
     bool may_drive(std::uint32_t id) const { return rulebook_->may_drive(RobotId{id}); }
 
-    /// Applies an official's ruling before the next tick. Fails: as Rulebook::check().
+    /// Applies a ruling (a decision) of an official before the next tick. Fails: with the error of
+    /// Rulebook::check(), which says why the ruling is not possible now.
     Status rule(const referee::Ruling& ruling);
 
-    /// Returns a team's request in its answer to the next tick, to be filled in.
+    /// Returns the request that the team sends in the next tick, for the test to fill in: a
+    /// placement or a time-out.
     referee::TeamRequest& request_of(Team team) { return requests_.of(team); }
 
-    /// Plays until play goes on, if it has stopped. Fails the program if it never does.
+    /// If play has stopped, plays ticks until play goes on. Ends the program if play never goes on.
     void tick_until_play();
 
     const referee::RobotState& robot(std::uint32_t id) { return find_robot(RobotId{id}); }
@@ -71,8 +79,8 @@ class PaperMatch {
 
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
-    /// Returns the status that the rules describe beyond status(): of blue, then of yellow, and of
-    /// the match.
+    /// Returns the facts that the discipline's rules add to status() in messages to clients. The
+    /// teams are blue, then yellow.
     v1::MatchStatus described() const { return referee::description_of(*rulebook_); }
 
     /// Returns the statistics of the rules so far.
@@ -88,7 +96,8 @@ class PaperMatch {
     /// Goes back to a saved state of the rules. Bodies stay where they are.
     void restore(const std::string& name) { rulebook_->restore(name); }
 
-    /// Tells the rules that an official has moved a body.
+    /// Tells the rulebook that an official has moved a body, so that it forgets what it has
+    /// observed.
     void begin_anew() { adopt(rulebook_->begin_anew(state_)); }
 
     const referee::Verdict& verdict() const { return verdict_; }
@@ -96,7 +105,7 @@ class PaperMatch {
     /// Returns all events since the match began.
     const std::vector<referee::GameEvent>& events() const { return events_; }
 
-    /// Applies the last verdict, once. tick() begins with it.
+    /// Applies the placements of the last verdict, once. tick() calls this function first.
     void apply_verdict();
 
   private:
@@ -109,7 +118,7 @@ class PaperMatch {
 
     referee::Discipline discipline_;
     std::unique_ptr<referee::Rulebook> rulebook_;
-    std::unique_ptr<referee::Rulebook> spare_;  ///< The rulebook of the next tick.
+    std::unique_ptr<referee::Rulebook> spare_;  ///< Judges the next tick.
     referee::WorldState state_;
     referee::Verdict verdict_;
     bool is_applied_ = false;
@@ -117,8 +126,8 @@ class PaperMatch {
     std::vector<referee::GameEvent> events_;
 };
 
-/// Returns the state of a discipline before the first tick: robots at their start poses, ball in
-/// the centre, links of the arena where they are built.
+/// Returns the state of a discipline before the first tick: robots at their start poses, the ball
+/// in the centre, links of the arena at their built positions.
 referee::WorldState start_state_of(const referee::Discipline& discipline);
 
 }  // namespace cancha::support

@@ -10,12 +10,13 @@
 
 namespace cancha {
 
+/// A robot and the pose that its team requests for it.
 struct WantedPlace {
     std::uint32_t robot = 0;
     GroundPose pose;
 };
 
-/// Returns a request to place robots, and optionally the ball.
+/// Returns a team's request to place robots and, if `ball_m` is set, the ball.
 inline v1::TeamRequest placement_of(std::initializer_list<WantedPlace> robots,
                                     std::optional<Vec2> ball_m = std::nullopt) {
     v1::TeamRequest request;

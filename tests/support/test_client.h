@@ -19,16 +19,17 @@
 
 namespace cancha::test {
 
-/// A client that sends exactly what a test tells it to, nonsense included.
+/// A client of a match server that sends exactly the bytes a test wants, invalid ones included.
 class TestClient {
   public:
     explicit TestClient(asio::io_context& context) : context_(context) {}
 
-    /// Makes a client on an existing connection, of any kind.
+    /// Makes a client on an existing connection of any kind.
     TestClient(asio::io_context& context, std::unique_ptr<net::ByteStream> stream)
         : context_(context), stream_(std::move(stream)) {}
 
-    /// Connects to a server. `source`: loopback address of the client; empty: the system picks.
+    /// Connects to a server. `source`: loopback address from which the client connects; empty: the
+    /// system picks one.
     asio::awaitable<void> connect(const net::Endpoint& endpoint, const std::string& source = "") {
         net::ByteStream::Socket socket(context_);
         if (!source.empty()) {
@@ -41,8 +42,8 @@ class TestClient {
         stream_ = net::make_stream(std::move(socket));
     }
 
-    /// Receives the next message of the server. Returns one without a body if the server has
-    /// closed.
+    /// Receives the next message of the server. Returns a message without a body if the server has
+    /// closed the connection.
     asio::awaitable<v1::ServerMessage> receive() {
         v1::ServerMessage message;
         for (;;) {
@@ -64,8 +65,8 @@ class TestClient {
         }
     }
 
-    /// Skips messages until one has the wanted body. Returns one without a body if the server
-    /// closes before.
+    /// Receives messages until one has the body `wanted`, and returns it. Returns a message without
+    /// a body if the server closes the connection before.
     asio::awaitable<v1::ServerMessage> receive(v1::ServerMessage::BodyCase wanted) {
         for (;;) {
             v1::ServerMessage message = co_await receive();
@@ -86,7 +87,7 @@ class TestClient {
         co_await stream_->write_all(asio::buffer(bytes));
     }
 
-    /// Sends without suspending, so no other coroutine on this thread runs meanwhile.
+    /// Sends a message without suspending, so no other coroutine on this thread runs meanwhile.
     void send_now(const v1::ClientMessage& message) {
         std::string bytes;
         EXPECT_TRUE(wire::append_frame(bytes, message));
@@ -95,13 +96,13 @@ class TestClient {
         }
     }
 
-    /// Connects and says Hello. Returns the Welcome or the Refusal.
+    /// Connects and sends Hello. Returns the server's Welcome or Refusal.
     asio::awaitable<v1::ServerMessage> join(const net::Endpoint& endpoint, const v1::Hello& hello) {
         co_await connect(endpoint);
         co_return co_await say_hello(hello);
     }
 
-    /// Says Hello on an existing connection. Returns the Welcome or the Refusal.
+    /// Sends Hello on an existing connection. Returns the server's Welcome or Refusal.
     asio::awaitable<v1::ServerMessage> say_hello(const v1::Hello& hello) {
         v1::ClientMessage message;
         *message.mutable_hello() = hello;
@@ -110,6 +111,7 @@ class TestClient {
         co_return co_await receive();
     }
 
+    /// Sends the answer to a tick; by default without commands.
     asio::awaitable<void> answer(std::uint64_t tick, const v1::TickAnswer& answer = {}) {
         v1::ClientMessage message;
         *message.mutable_answer() = answer;
@@ -117,6 +119,7 @@ class TestClient {
         co_await send(message);
     }
 
+    /// Does the same without suspending.
     void answer_now(std::uint64_t tick, const v1::TickAnswer& answer = {}) {
         v1::ClientMessage message;
         *message.mutable_answer() = answer;
@@ -132,7 +135,7 @@ class TestClient {
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 
-/// Returns a valid Hello.
+/// Returns a valid Hello for this role. `seat`: for strategies.
 inline v1::Hello hello_as(v1::Role role, const std::string& seat = "",
                           const std::string& name = "tester") {
     v1::Hello hello;

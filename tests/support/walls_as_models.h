@@ -7,7 +7,7 @@
 
 namespace cancha::world {
 
-/// Writes an extent of a wall as the pose and the box of a message.
+/// Writes the extent of a wall (its centre and size) into a pose and a box shape.
 inline void write_extent(const StaticBox::Extent& extent, double heading_rad, v1::Pose& pose,
                          v1::Shape& shape) {
     pose.set_x_m(extent.centre_m.x);
@@ -19,8 +19,8 @@ inline void write_extent(const StaticBox::Extent& extent, double heading_rad, v1
     shape.mutable_box()->set_height_m(extent.size_m.z);
 }
 
-/// Returns an arena equal to these walls. Each wall becomes a model of one link, with one collision
-/// and one visual.
+/// Returns an arena whose models equal these walls. Each wall becomes a model with one link, one
+/// collision shape and one visual.
 inline v1::Arena arena_of(std::span<const StaticBox> walls) {
     v1::Arena arena;
     for (const StaticBox& wall : walls) {

@@ -8,12 +8,13 @@
 
 namespace cancha::world {
 
-// Defaults of cancha.v1.Wheels and of the drive "motor".
+// Default values of cancha.v1.Wheels and of the drive "motor".
 inline constexpr double kWheelRadius_m = 0.02;
 inline constexpr double kWheelMass_kg = 0.015;
 inline constexpr double kRotorInertia_kgm2 = 1e-5;
 
-/// Returns a floor without a ball, ten metres to each side, with one robot kind.
+/// Returns a discipline with a floor that reaches ten metres in each direction, without ball and
+/// robots. Its robot kind "cube" has this drive.
 inline v1::Discipline wide_floor(const std::string& drive) {
     constexpr double kSide_m = 10;
     v1::Discipline discipline = empty_field();
@@ -36,15 +37,17 @@ inline v1::Discipline alone(v1::Discipline discipline) {
     return discipline;
 }
 
+/// Returns the unit vector of the robot's heading.
 inline Vec2 heading_of(const referee::RobotState& robot) {
     return {std::cos(robot.heading_rad), std::sin(robot.heading_rad)};
 }
 
+/// Returns the robot's velocity in its own frame: x is forward, y left.
 inline Vec2 velocity_body_of(const referee::RobotState& robot) {
     return to_body({robot.velocity_mps.x, robot.velocity_mps.y}, heading_of(robot));
 }
 
-/// Sums up the way and the turns of a robot.
+/// Adds up the distance and the angle that a robot moves, tick by tick.
 class Odometer {
   public:
     explicit Odometer(const referee::RobotState& robot) : last_(robot) {}
@@ -65,7 +68,7 @@ class Odometer {
     double turned_rad_ = 0;
 };
 
-/// Plays for this time and returns the robot's way and turns.
+/// Plays for this time and returns the distance and the angle that the robot has moved.
 inline Odometer drive_for(WorldFixture& fixture, RobotId robot, double seconds) {
     Odometer odometer(fixture.robot(robot));
     for (long tick = 0; tick < std::lround(seconds * kTickRate_hz); ++tick) {

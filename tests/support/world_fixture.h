@@ -27,7 +27,7 @@ inline constexpr double kGoalRight_m = 1.20;
 inline constexpr double kGoalTop_m = 0.20;
 inline constexpr double kCorner_m = 0.07;
 
-// Timing of every test world: the defaults of a discipline.
+// Timing of all test worlds: the defaults of a discipline.
 inline constexpr std::uint32_t kTickRate_hz = 60;
 inline constexpr std::uint32_t kSubsteps = 4;
 inline constexpr double kTick_s = 1.0 / kTickRate_hz;
@@ -59,8 +59,8 @@ inline v1::Discipline empty_field() {
     return discipline;
 }
 
-/// Adds a cube and returns its id. Ids and numbers count from 1. Odd ids are blue, even ones
-/// yellow.
+/// Adds a robot of kind "cube" and returns its id. Ids count from 1; robots with odd ids are blue,
+/// with even ids yellow. Shirt numbers count from 1 in each team.
 inline RobotId add_cube(v1::Discipline& discipline, const GroundPose& start) {
     v1::Robot& robot = *discipline.add_robots();
     const auto id = static_cast<std::uint32_t>(discipline.robots_size());
@@ -74,8 +74,8 @@ inline RobotId add_cube(v1::Discipline& discipline, const GroundPose& start) {
     return RobotId{id};
 }
 
-/// Returns a field with five robots against five around the centre, clear of each other and of the
-/// ball.
+/// Returns a SimuroSot field with five blue and five yellow robots, none of which touches another
+/// or the ball.
 inline v1::Discipline five_a_side() {
     v1::Discipline discipline = empty_field();
     constexpr GroundPose kBlueStarts[] = {
@@ -87,7 +87,7 @@ inline v1::Discipline five_a_side() {
     return discipline;
 }
 
-/// A world under test, with one call per action of a test.
+/// A world under test, and its state after the last action.
 class WorldFixture {
   public:
     explicit WorldFixture(const v1::Discipline& discipline, std::uint64_t seed = 1)
@@ -104,13 +104,13 @@ class WorldFixture {
         world_.observe(state_);
     }
 
-    /// Plays this time. Expects: a whole number of ticks.
+    /// Plays for this time. Expects: a whole number of ticks.
     void run_for(double seconds) {
         run_ticks(static_cast<std::uint64_t>(std::lround(seconds * kTickRate_hz)));
     }
 
-    /// Commands wheel speeds. Robots without wheels get the two numbers in turn for all their
-    /// numbers.
+    /// Commands wheel speeds. If the robot's command has other numbers than two wheel speeds, all
+    /// numbers at even indices become `left_mps`, the others `right_mps`.
     void drive(RobotId robot, double left_mps, double right_mps) {
         command::Command told{.kind = world_.command_of(robot).kind};
         for (std::size_t i = 0; i < told.used().size(); ++i) {
@@ -119,12 +119,14 @@ class WorldFixture {
         world_.command(robot, told);
     }
 
+    /// Puts a robot on the ground. `floor_m`: height of the ground.
     void place(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
                double floor_m = 0) {
         world_.place_robot(robot, pose, motion, {.floor_m = floor_m});
         world_.observe(state_);
     }
 
+    /// Puts a robot anywhere in space, in motion.
     void launch(RobotId robot, const BodyState& motion) {
         world_.launch_robot(robot, motion);
         world_.observe(state_);
@@ -136,7 +138,7 @@ class WorldFixture {
         return restored;
     }
 
-    /// Launches the ball on the ground, without turning.
+    /// Moves the ball to `from_m` on the ground and gives it this velocity, without spin.
     void shoot(Vec2 from_m, Vec2 velocity_mps) {
         world_.launch_ball({.position_m = {from_m.x, from_m.y, kBallRadius_m},
                             .velocity_mps = {velocity_mps.x, velocity_mps.y, 0}});
@@ -171,8 +173,8 @@ class WorldFixture {
     referee::WorldState state_;
 };
 
-/// Returns the wheel speeds of a robot that turns towards the target and drives at full speed. All
-/// robots together at the ball are the worst case for a solver.
+/// Returns the wheel speeds with which the robot turns towards the target and drives at full speed.
+/// If all robots chase the ball, they are all in contact: the hardest case for a contact solver.
 inline WheelSpeeds chase(const referee::RobotState& robot, Vec2 target_m) {
     const Vec2 to_target = target_m - robot.ground_position_m();
     const double error_rad =

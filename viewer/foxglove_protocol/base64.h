@@ -5,7 +5,7 @@
 
 namespace cancha::foxglove_protocol {
 
-/// Returns the bytes in Base64 as in RFC 4648, with padding.
+/// Returns the bytes encoded in Base64 (RFC 4648), with padding.
 std::string to_base64(std::string_view bytes);
 
 }  // namespace cancha::foxglove_protocol

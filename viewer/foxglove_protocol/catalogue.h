@@ -10,24 +10,26 @@
 
 namespace cancha::foxglove_protocol {
 
-/// A channel that tools may subscribe to.
+/// A channel: one stream of messages that tools, such as Foxglove, may subscribe to.
 struct Channel {
-    std::uint32_t id = 0;
+    std::uint32_t id = 0;  ///< Number that tools use for the channel; the first channel has 1.
     Content content = Content::kWorld;
-    std::string topic;
-    std::string seat = {};  ///< For drawings.
+    std::string topic;      ///< Name shown by tools: "/world".
+    std::string seat = {};  ///< Seat whose drawings it has; empty: none.
 };
 
-/// The channels on offer: those of every match, and two for the drawings of each seat.
+/// The channels that are offered to one tool: six that every match has, and two for the drawings of
+/// each seat.
 class Catalogue {
   public:
-    /// Most seats with channels; further seats have none. Disciplines have two.
+    /// Largest number of seats whose drawings have channels. Further seats have none. Disciplines
+    /// have two seats.
     static constexpr std::size_t kMostSeats = 16;
 
     Catalogue();
 
-    /// Replaces the offered drawings by those of these seats. Returns the messages for tools; none
-    /// if the seats are unchanged.
+    /// Replaces the channels for drawings by those of these seats. Returns the messages that
+    /// announce the change to the tool; none if the seats are unchanged.
     std::vector<Message> offer_drawings_of(const std::vector<std::string>& seats);
 
     /// Returns the message that announces all channels.

@@ -16,47 +16,49 @@ namespace cancha::foxglove_protocol {
 
 /// Content of a channel.
 enum class Content {
-    kWorld,
-    kStatus,
-    kEvents,
-    kLog,  ///< Events, for Foxglove's own panel.
-    kScene,
-    kTransforms,
-    kDrawing,       ///< Drawings of one seat.
-    kDrawingScene,  ///< Drawings of one seat, as shapes.
+    kWorld,         ///< State of the world, with velocities.
+    kStatus,        ///< Score, clock and phase.
+    kEvents,        ///< Events of the match, as v1::GameEvent.
+    kLog,           ///< Events as foxglove::Log, for Foxglove's panel.
+    kScene,         ///< Field, walls, robots and ball, sent once for each match.
+    kTransforms,    ///< Poses of robots, ball and moving parts.
+    kDrawing,       ///< Drawings of one seat, as v1::Drawing.
+    kDrawingScene,  ///< Drawings of one seat, as foxglove::SceneUpdate.
 };
 
-/// The present state of a match.
+/// The match as the gateway knows it now.
 struct Match {
-    std::uint64_t number = 0;  ///< 1 for the first match shown; 0 while there is none.
+    std::uint64_t number = 0;  ///< Counts the matches shown, from 1; 0: none has begun.
     v1::Welcome welcome = {};
     TickRate tick_rate = {};
-    std::uint64_t update_number = 0;  ///< Number of the newest update, growing; 0: none.
-    v1::WorldUpdate update = {};
+    std::uint64_t update_number = 0;  ///< Number of the newest update; it grows. 0: no update yet.
+    v1::WorldUpdate update = {};      ///< The newest update.
     /// The newest events, by ascending number.
     std::deque<v1::GameEvent> events = {};
 
+    /// Time of the newest update since the start of the match.
     std::uint64_t time_ns() const { return tick_rate.nanoseconds_at(Tick{update.world().tick()}); }
 };
 
-/// How far a subscription has been sent its channel.
+/// Position of a subscription: the last things sent to it.
 struct Place {
-    std::uint64_t match = 0;
+    std::uint64_t match = 0;  ///< Match::number; 0: nothing sent yet.
     std::uint64_t update_number = 0;
-    std::uint32_t event = 0;  ///< Number of the last event.
+    std::uint32_t event = 0;  ///< Number of the last event sent; 0: none.
 };
 
 /// One serialized message of a channel.
 struct Payload {
     std::string bytes;
-    std::uint64_t time_ns = 0;
+    std::uint64_t time_ns = 0;  ///< Time since the start of the match.
 };
 
 /// Returns the type of a channel's messages.
 const google::protobuf::Descriptor& type_of(Content content);
 
-/// Returns the next message for a subscription at `place`, and advances `place`. It is the newest
-/// state, or the earliest event not sent yet; none while there is no news. `seat`: for drawings.
+/// Returns the next message for a subscription at `place`, and advances `place`. The message is the
+/// newest state, or for channels of events the earliest event not sent yet. None while there is no
+/// news. `seat`: whose drawings are sent; ignored for other content.
 std::optional<Payload> next_payload(Content content, const std::string& seat, const Match& match,
                                     Place& place);
 

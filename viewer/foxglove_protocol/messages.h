@@ -9,21 +9,23 @@ namespace cancha::foxglove_protocol {
 /// One WebSocket message.
 struct Message {
     std::string content;
-    bool is_text = false;
+    bool is_text = false;  ///< True: text, else binary.
 };
 
 enum class StatusLevel { kInfo = 0, kWarning = 1, kError = 2 };
 
-/// Makes the first message of a connection. Texts need not be valid UTF-8.
+/// Makes the first message of a connection. `name`: of this program, shown by the tool. Texts need
+/// not be valid UTF-8, here and below.
 Message server_info(std::string_view name);
 
-/// Makes a message for people.
+/// Makes a message that the tool shows to its user.
 Message status(StatusLevel level, std::string_view text);
 
-/// Makes a message with the time of the match.
+/// Makes a message that sets the tool's clock. `time_ns`: time since the start of the match.
 Message time_message(std::uint64_t time_ns);
 
-/// Makes one message of a channel for a subscription.
+/// Makes one message of a channel. `subscription` is the id that the tool chose for it; `payload`
+/// is the serialized protobuf message.
 Message message_data(std::uint32_t subscription, std::uint64_t time_ns, std::string_view payload);
 
 }  // namespace cancha::foxglove_protocol

@@ -10,9 +10,10 @@ namespace cancha::foxglove_protocol {
 
 /// A tool subscribes to these channels.
 struct Subscribe {
+    /// One wanted subscription.
     struct Wish {
-        std::uint32_t id = 0;  ///< Chosen by the tool.
-        std::uint32_t channel = 0;
+        std::uint32_t id = 0;       ///< Id of the subscription, chosen by the tool.
+        std::uint32_t channel = 0;  ///< Channel::id.
     };
 
     std::vector<Wish> wishes;
@@ -20,7 +21,7 @@ struct Subscribe {
 
 /// A tool ends these subscriptions.
 struct Unsubscribe {
-    std::vector<std::uint32_t> ids;
+    std::vector<std::uint32_t> ids;  ///< Wish::id of each.
 };
 
 /// A request that is not supported; `text` says why.
@@ -35,7 +36,8 @@ struct Nonsense {
 
 using Request = std::variant<Subscribe, Unsubscribe, Unsupported, Nonsense>;
 
-/// Reads a message of a tool. Pure.
+/// Reads one WebSocket message of a tool: JSON in a text message. Binary messages are unsupported.
+/// Pure.
 Request parse_request(std::string_view message, bool is_text);
 
 }  // namespace cancha::foxglove_protocol

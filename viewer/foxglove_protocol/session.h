@@ -16,27 +16,32 @@
 
 namespace cancha::foxglove_protocol {
 
-/// One tool: its subscriptions, and the next message for it. The caller asks for the next message
-/// when the line has room, so a slow tool misses states of the world, but no event.
+/// Conversation with one tool, such as Foxglove: keeps its subscriptions and chooses the next
+/// message for it. The caller calls next() when the connection has room. A slow tool therefore
+/// misses states of the world, but no event.
 class Session {
   public:
-    /// Most answers that a tool has not read yet; one more ends the session.
+    /// Largest number of answers that wait because the tool does not read them. One more makes
+    /// take() fail.
     static constexpr std::size_t kMostAnswers = 100;
 
-    /// `name`: shown to people.
+    /// `name`: name of this program, which the tool shows to its user.
     explicit Session(std::string_view name);
 
-    /// Takes a message of the tool. On an error the connection is closed. Fails: kInvalidInput: the
-    /// message makes no sense; kTooLarge: the tool does not read its answers.
+    /// Takes a message of the tool. If it fails, the caller closes the connection. Fails:
+    /// kInvalidInput: the message is not part of the protocol; kTooLarge: more than kMostAnswers
+    /// answers wait.
     Status take(std::string_view message, bool is_text);
 
-    /// Sends a text about the source to the tool's user.
+    /// Queues a text about the source of the match, which the tool shows to its user.
     void note(StatusLevel level, std::string_view text);
 
-    /// Begins to show a match with these seats.
+    /// Offers channels for the drawings of these seats, in place of the earlier ones. Called
+    /// whenever a match begins.
     void offer_seats(const std::vector<std::string>& seats);
 
-    /// Returns the next message; none while there is no news.
+    /// Returns the next message to send: answers first, then news of `match`. None while there is
+    /// no news.
     std::optional<Message> next(const Match& match);
 
   private:
@@ -58,8 +63,8 @@ class Session {
     Catalogue catalogue_;
     std::deque<Message> answers_;
     std::vector<Subscription> subscriptions_;
-    /// Position of the last turn, so that each gets its share of a slow line: 0 is the time, 1 the
-    /// first subscription.
+    /// Index of the sender whose turn was last: 0 is the clock of the match, 1 the first
+    /// subscription. They take turns, so that each gets its share of a slow connection.
     std::size_t turn_ = 0;
     std::uint64_t timed_update_ = 0;  ///< Number of the update whose time was sent last.
 };

@@ -15,7 +15,7 @@
 
 namespace cancha::gateway {
 
-/// Copy of a request that outlives the call that received the request.
+/// Copy of a request, for work that goes on after the call that received the request.
 class KeptRequest {
   public:
     explicit KeptRequest(const HttpRequest& request);
@@ -30,9 +30,10 @@ class KeptRequest {
 };
 
 /// Opens and reads the recordings of a viewer, and keeps the pictures of all matches. Long work is
-/// done piece by piece: a function that returns no answer has to be called again.
+/// done piece by piece: a function that returns nothing (none or null) has done one piece, and the
+/// caller calls it again. Expects: a library was given, except for pictures().
 ///
-/// Thread: the worker's only.
+/// Thread: the worker's.
 class Archive {
   public:
     Archive() = default;
@@ -41,27 +42,30 @@ class Archive {
 
     PictureCache& pictures() { return pictures_; }
 
-    /// Returns the index of a recording.
+    /// Returns the answer with the index of a recording (Tape::index()); 404 if the recording
+    /// cannot be read.
     std::optional<HttpAnswer> index_of(const HttpRequest& request, const std::string& name);
 
-    /// Returns a part of a recording that is open.
+    /// Returns the answer with the part of an open recording that the request's target names, such
+    /// as "/tapes/ID/12"; 400 if the target makes no sense.
     std::optional<HttpAnswer> part_of(const HttpRequest& request);
 
-    /// Returns the tape of a recording as it is now.
+    /// Returns the tape (the recording as opened for reading) with everything its file has now.
     std::optional<Result<std::shared_ptr<const tape::Tape>>> tape_of(const std::string& name);
 
     Result<tape::RecordingFacts> facts_of(const std::string& name) const {
         return library_->facts(name);
     }
 
-    /// The list of the recordings folder.
+    /// The list of the folder's recordings.
     struct Listed {
-        std::string text;
+        std::string text;  ///< JSON of Library::list().
         RecordingsSummary summary;
-        std::chrono::steady_clock::time_point until;  ///< Earliest next listing.
+        std::chrono::steady_clock::time_point until;  ///< Time until which this list is reused.
     };
 
-    /// Returns the list; null while it is not known yet.
+    /// Returns the list, from memory if it is new enough. `is_played` tells which recordings to
+    /// leave out because their match is live.
     const Listed* list(const tape::Library::IsPlayed& is_played);
 
   private:

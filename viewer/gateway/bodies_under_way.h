@@ -10,14 +10,15 @@
 
 namespace cancha::gateway {
 
-/// Bodies of answers that are being sent. A slow client may keep its body for long, so bodies with
-/// the same tag share their bytes, and all large bodies together are limited.
+/// Bodies of the HTTP answers that are being sent. A slow client holds its body in memory for a
+/// long time. Therefore bodies with the same ETag share their bytes, and the total size of all
+/// large bodies is limited.
 ///
 /// Thread: one.
 class BodiesUnderWay {
   public:
-    /// Highest total size of all large bodies, in bytes: sixteen of the largest parts of
-    /// recordings.
+    /// Limit on the total size of all large bodies, in bytes: sixteen times the largest part of a
+    /// recording.
     static constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
 
     /// Smallest size of a large body, in bytes. Smaller bodies are always admitted: the number of
@@ -26,11 +27,12 @@ class BodiesUnderWay {
 
     explicit BodiesUnderWay(std::size_t most_bytes = kMostBytes) : most_bytes_(most_bytes) {}
 
-    /// Admits an answer, and makes it share the bytes of an earlier answer with the same tag. A
-    /// body counts as long as somebody holds it. Returns false if there is no room for it.
+    /// Admits an answer, and makes it share the bytes of an earlier answer with the same ETag. Its
+    /// body counts until the last holder of `answer.kept` releases it. Returns false if there is no
+    /// room; the caller then refuses the request.
     bool admit(HttpAnswer& answer);
 
-    /// Returns the bytes of all large bodies, each body counted once.
+    /// Returns the total size of all large bodies, in bytes; shared bytes count once.
     std::size_t bytes();
 
   private:

@@ -9,18 +9,18 @@ class WorldUpdate;
 
 namespace cancha::gateway {
 
-/// Takes the pictures of robots' cameras out of the updates and sends them by themselves. The
-/// server repeats each picture in every update until there is a newer one, and a picture is larger
-/// than the rest of the update.
+/// Takes the pictures of robots' cameras out of the updates, so that they can be sent in messages
+/// of their own. The server repeats each picture in every update until there is a newer one, and a
+/// picture is larger than the rest of the update.
 class CameraPictures {
   public:
-    /// Fewest updates between two messages with pictures. At 30 updates a second this gives ten
-    /// messages a second.
+    /// Minimum distance between two messages with pictures, in updates. At 30 updates a second this
+    /// gives ten messages a second.
     static constexpr std::uint32_t kUpdatesApart = 3;
 
-    /// Moves the pictures out of an update; everything else of its sensors stays. Returns a
-    /// serialized ServerMessage with all current pictures, if one has changed and kUpdatesApart
-    /// updates have passed; otherwise an empty string.
+    /// Moves the pictures out of an update; all other sensor readings stay in it. Returns a
+    /// serialized v1::ServerMessage with all current pictures if one of them has changed and
+    /// kUpdatesApart updates have passed; otherwise an empty string.
     std::string take_from(v1::WorldUpdate& update);
 
     /// Forgets everything, for a new match.

@@ -26,8 +26,8 @@ class MatchStatus;
 
 namespace cancha::gateway {
 
-/// One feed and the browsers that watch it. Keeps the newest messages of the feed and wakes the
-/// watchers when there is news.
+/// One feed (the source of one match, or of the list of matches) and its watchers: browsers and
+/// tools. Keeps the newest messages of the feed and wakes the watchers when there is news.
 ///
 /// Thread: the io_context's only one.
 class Channel final : public std::enable_shared_from_this<Channel>, private FeedListener {
@@ -46,16 +46,18 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     /// Replaces the feed by another one.
     void turn_to(std::unique_ptr<Feed> feed);
 
-    /// Sets the action that runs whenever a slot has a new message.
+    /// Sets the action that runs whenever a message has been published. Its argument is the slot
+    /// (the kind) of the message.
     void when_published(std::function<void(LatestMessages::Slot)> action);
 
     /// Calls `action` once, when nobody has watched for `patience`.
     void when_deserted(std::chrono::milliseconds patience, std::function<void()> action);
 
-    /// Changes the patience; the action stays.
+    /// Changes the patience of when_deserted(); the action stays.
     void set_patience(std::chrono::milliseconds patience);
 
-    /// Publishes the result of an ended match, in place of the feed.
+    /// Publishes the result of an ended match that has no feed any more. `bytes`: a serialized
+    /// v1::ServerMessage with MatchOver.
     void publish_result(std::string bytes);
 
     const LatestMessages& messages() const { return messages_; }
@@ -65,28 +67,28 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 
     const EventBook& events() const { return events_; }
 
-    /// Newest state of the world, with velocities. Browsers are not sent the velocities.
+    /// Newest state of the world, with velocities, which messages() lack.
     const v1::WorldState& world() const { return world_; }
 
-    /// Tape of the match from its beginning.
+    /// Tape of the match: its recording so far, from the beginning.
     const tape::LiveTape& tape() const { return tape_; }
 
     /// The feed's reason why no tape comes; null if there is none.
     const TapeRefusal* tape_refusal() const { return tape_refusal_ ? &*tape_refusal_ : nullptr; }
 
-    /// Notes interest from somebody who does not watch. The channel stays as if they had watched
-    /// until now.
+    /// Restarts the patience of when_deserted(). Called for clients that use the channel without
+    /// watching it, such as requests for its tape.
     void note_interest();
 
     const SourceState& source() const { return source_; }
 
-    /// Number of updates that the feed has given.
+    /// Number of updates that the feed has delivered.
     std::uint64_t updates() const { return updates_; }
 
     std::size_t watchers() const { return bells_.size(); }
 
-    /// Registration of one watcher. It begins with the match as it stands now. On news the channel
-    /// rings the watcher's bell: it cancels this timer.
+    /// Registration of one watcher, for the lifetime of this object. On news the channel rings the
+    /// watcher's bell: it cancels this timer, on which the watcher waits.
     class Place {
       public:
         /// Borrows: the bell.
@@ -129,10 +131,10 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     std::chrono::milliseconds patience_{};
     boost::asio::steady_timer patience_timer_;  ///< Cancelled when somebody comes or goes.
     std::function<void(LatestMessages::Slot)> on_published_ = [](LatestMessages::Slot) {};
-    std::function<void()> on_deserted_;  ///< Null once it is done, or the feed has ended.
+    std::function<void()> on_deserted_;  ///< Null once called, or after stop().
 };
 
-/// "live", "lost" and so on: the words that browsers and /healthz are told.
+/// Returns "live", "lost" and so on: the word sent to browsers and shown by /healthz.
 const char* to_string(SourceState::Kind kind);
 
 }  // namespace cancha::gateway

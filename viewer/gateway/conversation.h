@@ -21,42 +21,48 @@ namespace cancha::gateway {
 
 struct Talk;
 
-/// All WebSockets over which a browser or another program talks with a visitor.
+/// All WebSockets of one kind (officials, or tools), each with its gateway::Visitor: the object
+/// that answers the browser or program at the other end. Below, "visitor" also means that browser
+/// or program.
 ///
 /// Thread: the io_context's only one.
 class Conversations {
   public:
-    /// Most visitors that stay at the same time: as many as there are watched matches.
+    /// Largest number of admitted visitors at the same time: as many as there may be watched
+    /// matches.
     static constexpr std::size_t kMost = 64;
 
-    /// Most strangers: visitors that have not said who they are. One more closes the oldest
-    /// stranger of the address that has the most, so strangers keep nobody out.
+    /// Largest number of strangers: visitors that have not said who they are. One more makes the
+    /// gateway close the oldest stranger of the address with the most strangers. Strangers
+    /// therefore keep nobody out.
     static constexpr std::size_t kMostStrangers = 64;
 
-    /// Most applicants: visitors that have said who they are but are not admitted yet. One more is
-    /// turned away. If another address has more applicants, that address loses its newest one
-    /// instead.
+    /// Largest number of applicants: visitors that have said who they are but are not admitted yet.
+    /// One more is turned away. If another address has more applicants, that address loses its
+    /// newest applicant instead.
     static constexpr std::size_t kMostApplicants = 64;
 
-    /// Most visitors that have been told why they must go and have not closed yet. One more makes
-    /// the gateway cut off one of them, the oldest of the address that has the most.
+    /// Largest number of leaving visitors: they were sent the reason for the end and have not
+    /// closed their connection yet. One more makes the gateway cut off the oldest of the address
+    /// with the most leaving visitors.
     static constexpr std::size_t kMostLeaving = 64;
 
-    /// `who`: name of these visitors in the log.
+    /// `who`: name of these visitors in the log: "officials" or "tools".
     explicit Conversations(std::string who) : who_(std::move(who)) {}
 
-    /// Returns whether no more visitors may stay. If so, tells the operator.
+    /// Returns whether kMost visitors are admitted. If so, also logs it.
     bool is_full();
 
-    /// Accepts a WebSocket and carries the talk between browser and visitor until one of them ends
-    /// it. `request` is the HTTP request that asked for the WebSocket on `stream`. `subprotocol` is
-    /// the one chosen from the browser's offer; empty if none. Borrows: receive and subprotocol.
+    /// Accepts a WebSocket, makes its Visitor with `receive`, and carries messages between the two
+    /// until one of them ends the conversation. `request` is the HTTP request that asked for the
+    /// WebSocket on `stream`. `subprotocol` is the one chosen from the browser's offer; empty if
+    /// none. Borrows: receive and subprotocol.
     boost::asio::awaitable<void> hold(
         boost::beast::tcp_stream stream,
         boost::beast::http::request<boost::beast::http::string_body> request,
         const Receive& receive, std::string_view subprotocol = {});
 
-    /// Closes all of these connections.
+    /// Closes all connections.
     void stop();
 
   private:
@@ -70,7 +76,7 @@ class Conversations {
     std::set<Talk*> talks_;
     FairPool strangers_{kMostStrangers};
     FairPool leaving_{kMostLeaving};
-    std::uint64_t applications_ = 0;  ///< Number of applications so far.
+    std::uint64_t applications_ = 0;  ///< Number of applicants since the start.
     ProblemLog log_;
 };
 

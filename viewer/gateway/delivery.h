@@ -16,24 +16,24 @@
 
 namespace cancha::gateway {
 
-/// Decides which message one browser is sent next, and when: the newest it does not have, as soon
-/// as its line has room. A browser with a slow line misses updates. It gets no queue of updates,
-/// and no event twice.
+/// Chooses the next message for one browser, and its time: the newest state that the browser does
+/// not have, as soon as its connection has room. A browser with a slow connection misses updates
+/// instead of getting them late. No browser gets an event twice.
 ///
-/// Knows no sockets and no clock; times are arguments.
+/// Uses no sockets and no clock: the caller passes the current time.
 class Delivery {
   public:
     using Clock = FlightWindow::Clock;
 
-    /// Longest time without a message during a match. After it a message with only the time is
-    /// sent, so that the browser can tell a match that stands still from a dead line.
+    /// Longest time without a message during a match. After this time a message with only the time
+    /// is sent, so that the browser can tell a match that stands still from a broken connection.
     static constexpr std::chrono::milliseconds kLongestSilence{500};
 
     /// One WebSocket message, sent in three parts one after the other.
     struct Frame {
-        std::string head;
-        std::shared_ptr<const LatestMessages::Message> message;  ///< Null: time only.
-        std::string tail;
+        std::string head;  ///< Fields before `message`: the time.
+        std::shared_ptr<const LatestMessages::Message> message;  ///< Null: only the time is sent.
+        std::string tail;                                        ///< Fields after `message`.
 
         bool is_text() const { return message && message->is_text(); }
 
@@ -42,16 +42,17 @@ class Delivery {
 
     explicit Delivery(Clock::time_point now) : began_at_(now), spoke_at_(now) {}
 
-    /// Returns the next message and counts it as sent. None if there is no news or the line has no
-    /// room.
+    /// Returns the next message and counts it as sent. None if there is no news or the connection
+    /// has no room.
     std::optional<Frame> next(const LatestMessages& messages, const EventBook& events,
                               Clock::time_point now);
 
-    /// Returns when a message is due even without news and without a confirmation by the browser.
+    /// Returns the time at which the caller calls next() even without news and without a receipt;
+    /// time_point::max() if never.
     Clock::time_point due(const LatestMessages& messages) const;
 
-    /// Takes a receipt of the browser: the number of messages it has received so far, in decimal.
-    /// Returns false for anything else.
+    /// Takes a receipt of the browser: a text with the number of messages it has received so far,
+    /// in decimal. Returns false for any other text, and for an impossible number.
     bool take_receipt(std::string_view text, Clock::time_point now);
 
   private:

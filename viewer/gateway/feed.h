@@ -12,32 +12,34 @@ class ServerMessage;
 
 namespace cancha::gateway {
 
-/// State of the connection between a feed and its source. The page shows it to people.
+/// State of the connection between a feed and its source, a server or another gateway. The page
+/// shows it to people.
 struct SourceState {
     enum class Kind {
         kConnecting,  ///< Looking for a match; none has been seen yet.
-        kLive,
-        kLost,     ///< The connection to a match broke; it is tried again.
-        kRefused,  ///< The source refused; `text` says why. It is tried again.
-        kOver,     ///< The match has ended; another one may follow.
-        kFailed,   ///< A fault ended the match; `text` says which. Another one may follow.
+        kLive,        ///< The match is being received.
+        kLost,        ///< The connection to a match broke; the feed tries again.
+        kRefused,     ///< The source refused; `text` says why. The feed tries again.
+        kOver,        ///< The match has ended; another one may follow.
+        kFailed,      ///< A fault ended the match; `text` says which. Another one may follow.
     };
 
     Kind kind = Kind::kConnecting;
     std::string source;   ///< Address of the source: "127.0.0.1:4711".
-    std::string text;     ///< One sentence; may be empty.
-    unsigned relays = 0;  ///< Gateways between this one and the server.
+    std::string text;     ///< One sentence for people; may be empty.
+    unsigned relays = 0;  ///< Number of gateways between this one and the server.
 
     friend bool operator==(const SourceState&, const SourceState&) = default;
 };
 
-/// Why there is no tape, in the form of an HTTP answer.
+/// Why there is no tape (the recording of the match, which the server sends while it grows), in the
+/// form of an HTTP answer.
 struct TapeRefusal {
     unsigned status = 503;  ///< HTTP status. 503: the tape may still come.
     std::string text;
 };
 
-/// Kinds of messages that the gateway uses.
+/// Kinds of v1::ServerMessage that the gateway uses.
 enum class MessageKind { kWelcome, kUpdate, kWaiting, kOver, kList, kTapePart };
 
 /// Returns the kind of a message; none if the gateway does not use it.
@@ -50,21 +52,23 @@ class FeedListener {
   public:
     virtual ~FeedListener() = default;
 
+    /// Called when the state of the connection has changed.
     virtual void on_source(const SourceState& state) = 0;
 
-    /// Takes a message of kind `kind`. The listener may change `message`, which is valid during the
-    /// call only. A welcome begins a match; everything after it belongs to this match. A list comes
-    /// in place of a match from a server with several matches.
+    /// Takes a message of the source. `message` is valid during the call only; the listener may
+    /// change it. A welcome begins a match; all later messages belong to this match until the next
+    /// welcome. A server with several matches sends a list in place of a match.
     virtual void on_message(MessageKind kind, v1::ServerMessage& message) = 0;
 
-    /// All segments of the tape have come. `problem`: the fault of the tape; empty if it has none.
+    /// Called when all segments of the tape have come. `problem`: the fault of the tape; empty if
+    /// it has none.
     virtual void on_tape_over(const std::string& problem) = 0;
 
-    /// No tape comes, or its next part does not come, until further notice.
+    /// Called when no tape comes, or its next part does not come, until further notice.
     virtual void on_tape_missing(const TapeRefusal& why) = 0;
 
-    /// Runs long work: calls `work` on any thread, and the function it returns on the feed's own
-    /// thread.
+    /// Runs long work: calls `work` on any thread, and the function that `work` returns on the
+    /// feed's own thread. By default does both at once.
     virtual void do_aside(tape::LongWork work) { tape::do_at_once(std::move(work)); }
 };
 

@@ -9,8 +9,8 @@
 
 namespace cancha::gateway {
 
-/// A tool that speaks Foxglove's protocol and watches a channel. Its messages are made from the
-/// newest state, whenever its line has room.
+/// Serves one tool that speaks Foxglove's protocol and watches a channel. Makes each message from
+/// the newest state at the moment when the connection has room for it.
 class FoxgloveVisitor final : public Visitor {
   public:
     FoxgloveVisitor(std::shared_ptr<Channel> channel, Line line);
@@ -33,7 +33,7 @@ class FoxgloveVisitor final : public Visitor {
     foxglove_protocol::Session session_;
     foxglove_protocol::Match match_;
     bool is_told_to_choose_ = false;
-    std::uint64_t number_ = 0;  ///< Number of the channel's last message that was looked at.
+    std::uint64_t number_ = 0;  ///< Number of the last message of the channel that was handled.
 };
 
 }  // namespace cancha::gateway

@@ -33,22 +33,23 @@ namespace cancha::gateway {
 
 /// Connects one server with any number of browsers.
 ///
-/// The first channel always exists. It shows the server's offer: its only match, or the list of its
-/// matches. Each match that a browser chooses has a channel of its own, from its first browser
-/// until shortly after its last. Such a channel connects to the server only while the server has
-/// the match. An unknown name therefore costs nothing, and its match appears as soon as it begins.
+/// The first channel always exists. It shows the server's offer: the server's only match, or the
+/// list of its matches. Each match that a browser chooses has a channel of its own, from its first
+/// browser until shortly after its last. Such a channel connects to the server only while the
+/// server has the match. A channel for an unknown name therefore needs no connection, and shows the
+/// match as soon as a match of this name begins.
 ///
 /// Thread: the io_context's only one.
 class Gateway {
   public:
-    /// Most matches watched at the same time, besides the first channel. A server takes 128
-    /// spectators from one address.
+    /// Largest number of matches watched at the same time, besides the first channel. A server
+    /// accepts 128 spectators from one address.
     static constexpr std::size_t kMostMatches = 64;
 
     /// Where the matches come from.
     struct Source {
-        /// Makes the feed of the match with this name. An empty name makes the feed of the server's
-        /// offer. Null: there is no server.
+        /// Makes the feed (the connection to the server) for the match with this name, or for the
+        /// server's offer if the name is empty. Null: there is no server.
         std::function<std::unique_ptr<Feed>(const std::string& match)> make_feed;
         /// Makes the visitor for an official of this match. Null: officials are not served.
         std::function<std::shared_ptr<Visitor>(const std::string& match, Visitor::Line line,
@@ -56,15 +57,15 @@ class Gateway {
             receive_official = {};
         /// Recordings of past matches; null if there are none.
         std::shared_ptr<tape::Library> library = {};
-        /// The only match that is shown; empty: all.
+        /// Name of the only match that is shown; empty: all are shown.
         std::string only_match = {};
-        /// Time for which a match without watchers is kept. Chosen by eye: long enough to reload
-        /// the page.
+        /// Time for which the channel of a match is kept after its last watcher has gone. Chosen by
+        /// eye: long enough to reload the page.
         std::chrono::milliseconds patience{5000};
     };
 
-    /// Opens the port and starts the first feed. Borrows: the io_context, which outlives it.
-    /// Fails: as WebServer::listen.
+    /// Opens the port and starts the first feed. Borrows: the io_context, which must outlive the
+    /// gateway. Fails: kInvalidInput: the address is bad; kIo: the port is taken or not allowed.
     static Result<std::unique_ptr<Gateway>> open(boost::asio::io_context& context, Source source,
                                                  PageFiles page,
                                                  const WebServer::Endpoint& endpoint);
@@ -76,9 +77,10 @@ class Gateway {
 
     std::uint16_t port() const { return server_->port(); }
 
+    /// Number of browsers that watch.
     std::size_t browsers() const { return server_->browsers(); }
 
-    /// Ends the feeds and every connection; the io_context then runs out of work.
+    /// Ends the feeds and all connections; the io_context then runs out of work.
     void stop();
 
   private:
@@ -89,14 +91,14 @@ class Gateway {
     /// A match that browsers have chosen.
     struct Match {
         ChannelPtr channel;
-        bool is_watched = false;  ///< It has a connection to the server.
+        bool is_watched = false;  ///< The channel has a connection to the server.
     };
 
-    /// Place where a match can be seen.
+    /// Source from which a match can be shown: its channel, or its recording.
     struct Shown {
-        ChannelPtr channel = {};     ///< Null: it is not being played.
-        std::string recording = {};  ///< Name of its recording; empty if there is none.
-        /// The answer if there is neither.
+        ChannelPtr channel = {};     ///< Null: the match is not being played.
+        std::string recording = {};  ///< Name of the match's recording; empty if there is none.
+        /// The answer to the request if there is neither.
         HttpAnswer problem = {};
     };
 
@@ -146,7 +148,8 @@ class Gateway {
     Source source_;
     PageFiles page_;
     std::shared_ptr<Worker> worker_;
-    std::shared_ptr<Archive> archive_ = std::make_shared<Archive>();  ///< The worker's.
+    /// Used on the worker's thread only.
+    std::shared_ptr<Archive> archive_ = std::make_shared<Archive>();
     ChannelPtr first_;
     std::map<std::string, Match, std::less<>> matches_;
     std::shared_ptr<OfficialSeats> official_seats_ = std::make_shared<OfficialSeats>();
@@ -154,7 +157,8 @@ class Gateway {
     std::uint64_t requests_ = 0;  ///< Plain HTTP requests since the start.
     MatchOffer offer_;
     ProblemLog tape_log_;
-    std::set<std::string, std::less<>> seen_recordings_;  ///< Ever found by a request.
+    std::set<std::string, std::less<>>
+        seen_recordings_;  ///< All recordings found by a request since the start.
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

@@ -12,17 +12,19 @@
 
 namespace cancha::gateway {
 
-/// WebSocket to another gateway; this side plays the browser. Keeps Beast behind this header.
+/// WebSocket to another gateway; this side plays the browser. No file that includes this header
+/// needs Beast.
 ///
 /// Thread: the executor's only one.
 class GatewayLine {
   public:
-    /// Largest message, in bytes. A message holds one message of a server (at most one mebibyte)
-    /// and the events that the gateway keeps (at most two mebibytes).
+    /// Largest message, in bytes. A message holds one message of a match server (at most 1 MiB) and
+    /// the events that the other gateway keeps (at most 2 MiB).
     static constexpr std::size_t kMaxMessageBytes = std::size_t{4} << 20U;
 
-    /// Largest JSON text, such as the index of a tape, in bytes. The page has the same limit. JSON
-    /// takes longer to read than anything else that a gateway sends.
+    /// Largest JSON text, such as the index of a tape (a recording that is sent in parts), in
+    /// bytes. The page has the same limit. JSON takes longer to parse than anything else that a
+    /// gateway sends.
     static constexpr std::size_t kMaxTextBytes = std::size_t{64} << 10U;
 
     struct Message {
@@ -33,17 +35,19 @@ class GatewayLine {
     explicit GatewayLine(boost::asio::any_io_executor executor);
     ~GatewayLine();
 
-    /// Connects, in place of an earlier connection. Fails: kIo; kInvalidInput: the other side does
-    /// not speak HTTP or does not answer at all; kRefused: it answers, but opens no WebSocket.
+    /// Connects, and closes an earlier connection. `target` is the path of the WebSocket:
+    /// "/ws?match=final". Fails: kIo: no connection; kInvalidInput: the other side does not speak
+    /// HTTP or does not answer at all; kRefused: it answers, but opens no WebSocket.
     boost::asio::awaitable<Status> open(connection::HostAndPort gateway, std::string target);
 
-    /// Returns the next message. Fails: kIo: the connection is broken or closed; kTooLarge.
+    /// Returns the next message. Fails: kIo: the connection is broken or closed; kTooLarge: the
+    /// message exceeds the limits above.
     boost::asio::awaitable<Result<Message>> receive();
 
     /// Sends a text. Fails: kIo.
     boost::asio::awaitable<Status> send(std::string text);
 
-    /// Closes the connection. Waiting calls get an error.
+    /// Closes the connection. Waiting calls fail.
     void close();
 
   private:
@@ -57,17 +61,18 @@ class GatewayLine {
 class GatewayRequests {
   public:
     struct Answer {
-        unsigned status = 0;
+        unsigned status = 0;  ///< HTTP status.
         std::string body;
     };
 
     GatewayRequests(boost::asio::any_io_executor executor, connection::HostAndPort gateway);
     ~GatewayRequests();
 
-    /// Fetches `target`. Fails: kIo; kTooLarge: the answer is larger than a part of a tape may be.
+    /// Requests the path `target`. Fails: kIo: no connection or no answer; kTooLarge: the answer is
+    /// larger than the largest part of a tape.
     boost::asio::awaitable<Result<Answer>> get(std::string target);
 
-    /// Closes the connection. Waiting and later calls get an error.
+    /// Closes the connection. Waiting and later calls fail.
     void close();
 
   private:

@@ -7,9 +7,9 @@
 
 namespace cancha::gateway {
 
-/// Makes feeds take turns with large messages. After each large message the thread is free of large
-/// messages for as long as that message took. So half of the thread's time is left for everything
-/// else, however much the servers send. Small messages need no turn.
+/// Makes all feeds take turns with large messages. After each large message no other large message
+/// is processed for as long as that message took. At least half of the thread's time is therefore
+/// left for everything else, however much the servers send. Small messages do not wait.
 ///
 /// Thread: the io_context's only one.
 class HeavyTurns {
@@ -19,7 +19,8 @@ class HeavyTurns {
     /// Smallest size of a large message, in bytes: three times an update with 22 robots.
     static constexpr std::size_t kHeavyBytes = std::size_t{16} << 10U;
 
-    /// Waits until a message of `bytes` bytes may be processed. The caller processes it at once.
+    /// Waits until a message of `bytes` bytes may be processed. The caller then processes the
+    /// message at once and calls note().
     boost::asio::awaitable<void> wait(std::size_t bytes);
 
     /// Notes that a message of `bytes` bytes has been processed since `start`.

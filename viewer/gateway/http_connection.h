@@ -23,11 +23,13 @@ inline std::string_view view_of(boost::beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-/// Registers a connection that does not watch. Borrows: the stream, as long as the place is held.
+/// Registers a connection that does not watch in the pool. If the pool is full, the pool closes the
+/// oldest connection of the address with the most connections. Borrows: the stream, as long as the
+/// place is held.
 FairPool::Place place_for(boost::beast::tcp_stream& stream, FairPool& places);
 
-/// Makes an answer that refuses a request, with a text for people. The connection is closed after
-/// it.
+/// Makes an answer that refuses a request, with a text for people. The answer tells the client that
+/// the connection is closed afterwards.
 boost::beast::http::response<boost::beast::http::string_body> make_refusal(
     const BeastRequest& request, boost::beast::http::status status, std::string text);
 

@@ -9,14 +9,15 @@
 
 namespace cancha::gateway {
 
-/// The newest message of each kind: everything that a browser needs to show the match, or the list
-/// of matches, as it stands. A browser remembers the number of the last message it got and asks for
-/// the next one. However slow it is, it gets the newest state, and no queue builds up for it.
+/// The newest message of each kind: everything that a browser needs to show the present state of
+/// the match, or of the list of matches. The sender of each browser remembers the number of the
+/// last message sent and takes the next one from here. A slow browser therefore gets the newest
+/// state, and no queue builds up.
 ///
 /// Thread: one.
 class LatestMessages {
   public:
-    /// Kinds of messages. A newer message of a slot replaces the older one.
+    /// Kinds of messages. Each slot keeps one message; a newer message replaces the older one.
     enum class Slot { kSource, kWelcome, kUpdate, kPictures, kWaiting, kOver, kList };
     static constexpr std::size_t kSlotCount = 7;
 
@@ -25,17 +26,18 @@ class LatestMessages {
         Slot slot = Slot::kSource;
         std::string bytes;
 
-        /// Text is JSON about the source; all other slots hold ServerMessages.
+        /// Whether the message is a text: JSON about the source. All other slots hold serialized
+        /// v1::ServerMessages.
         bool is_text() const { return slot == Slot::kSource; }
     };
 
     /// Publishes a message. A welcome begins a new match, and removes the messages of the earlier
     /// match or the earlier list. A list removes the messages of a match. An update, or the end of
-    /// the match, removes the message that the match is waiting.
+    /// the match, removes kWaiting (the message that the match waits for its teams).
     void publish(Slot slot, std::string bytes);
 
-    /// Replaces the message of a slot for browsers that do not have it yet; the others do not get
-    /// it again. Does nothing if the slot is empty.
+    /// Replaces the message of a slot and keeps its number: browsers that already have the old
+    /// message do not get the new one. Does nothing if the slot is empty.
     void reword(Slot slot, std::string bytes);
 
     /// Returns the earliest kept message that is newer than `number`; null if there is none.
@@ -56,7 +58,7 @@ class LatestMessages {
     std::array<std::shared_ptr<const Message>, kSlotCount> slots_;
 };
 
-/// Returns the bytes of a message; empty if it is null.
+/// Returns the bytes of a message; empty if `message` is null.
 inline std::string_view bytes_of(const std::shared_ptr<const LatestMessages::Message>& message) {
     return message ? message->bytes : std::string_view();
 }

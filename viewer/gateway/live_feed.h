@@ -13,20 +13,22 @@
 
 namespace cancha::gateway {
 
-/// Subscribes to a server as a spectator: to one match, or, without a name, to the server's list of
-/// matches. A server that is a single match has no list and gives its match. If the connection
-/// breaks, or there is no server yet, it tries again, after a longer wait each time.
+/// Subscribes to a match server as a spectator: to one match or, if no match is named, to the
+/// server's list of matches. A server of a single match has no list and sends this match instead.
+/// If the connection breaks, or there is no server yet, the feed tries again, after a longer wait
+/// each time.
 ///
 /// Thread: the io_context's only one.
 class LiveFeed final : public Feed {
   public:
     struct Options {
         connection::ServerAddress server;
-        std::string match = {};  ///< Empty: the server's offer.
-        /// Most updates per second of wall-clock time; 0: the server decides.
+        std::string match = {};  ///< Name of the match; empty: the server's list or only match.
+        /// Largest number of updates per second of wall-clock time; 0: the server decides.
         std::uint32_t updates_per_s = 0;
-        /// Shared by all feeds of a thread.
+        /// Order of large messages, shared by all feeds of a thread.
         std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
+        /// Wait before the first retry. The wait doubles with each further retry.
         std::chrono::milliseconds first_retry{250};
         std::chrono::milliseconds longest_retry{5000};
     };

@@ -17,8 +17,8 @@ class MatchOffer {
         kUnknown,  ///< The server has not sent its offer yet.
         kMissing,  ///< The server has no such match.
         kPlayed,   ///< The match waits for its teams or is being played.
-        kOver,
-        kFailed,
+        kOver,     ///< The match has ended.
+        kFailed,   ///< A fault ended the match.
     };
 
     /// Takes an offer. `message` is one serialized cancha.v1.ServerMessage with MatchList, or with
@@ -33,10 +33,10 @@ class MatchOffer {
     /// Returns whether the server's list has the match and says that it is recorded.
     bool is_recorded(std::string_view match) const;
 
-    /// Returns whether the recording of this name is being written by a match in the list.
+    /// Returns whether a match in the list is writing the recording of this name.
     bool is_being_recorded(std::string_view recording) const;
 
-    /// Returns why an ended match has ended; empty for any other match.
+    /// Returns the server's reason why a match ended or failed; empty for any other match.
     std::string end_reason_of(std::string_view match) const;
 
   private:

@@ -6,9 +6,9 @@
 
 namespace cancha::gateway {
 
-/// Makes the result of an ended match that the server's list still names: one serialized
-/// cancha.v1.ServerMessage with MatchOver. `list` is a serialized ServerMessage with MatchList.
-/// None if the match is not in it, or is not over. A match that failed is not over. Pure.
+/// Makes the result of an ended match from the server's list: a serialized cancha.v1.ServerMessage
+/// with MatchOver. `list` is a serialized ServerMessage with MatchList. None if the list lacks the
+/// match, or the match is not over. A match that failed is not over. Pure.
 std::optional<std::string> result_of(std::string_view match, std::string_view list);
 
 }  // namespace cancha::gateway

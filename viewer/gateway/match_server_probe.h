@@ -6,8 +6,8 @@
 
 namespace cancha::gateway {
 
-/// Returns whether a match server answers at this address. Only a match server speaks first. Takes
-/// two seconds at most.
+/// Returns whether the program at this address is a match server: a match server sends a greeting
+/// first, a gateway waits for a request. Takes two seconds at most.
 boost::asio::awaitable<bool> is_match_server(connection::HostAndPort where);
 
 }  // namespace cancha::gateway

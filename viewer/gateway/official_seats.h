@@ -12,32 +12,34 @@
 
 namespace cancha::gateway {
 
-/// Limits the officials that a gateway takes to each match, and the rate at which tokens can be
-/// tried. Only officials who have signed in take a seat.
+/// Limits the number of officials of each match who are connected through this gateway, and the
+/// rate at which tokens can be tried. Each official who has signed in has a seat.
 ///
 /// Thread: the io_context's only one.
 class OfficialSeats {
   public:
-    /// Most officials of a match. A server takes 16 from one address, so some are left for its
-    /// console.
+    /// Largest number of officials of a match. A server takes 16 from one address, so four are left
+    /// for other programs on this machine, such as the referee's console.
     static constexpr std::size_t kMostOfMatch = 12;
 
-    /// A taken seat. It becomes free when this is destroyed.
+    /// A taken seat. The seat becomes free when the last copy of this pointer is destroyed.
     using Seat = std::shared_ptr<const void>;
 
-    /// Most officials of a match with one name, so that one official leaves seats for others.
+    /// Largest number of officials of a match with the same name, so that one person leaves seats
+    /// for others.
     static constexpr std::size_t kMostOfName = 4;
 
-    /// Returns why the match takes no more officials now, in words for people; none if it does.
-    /// Tells the operator, too.
+    /// Returns the reason, for people, why the match takes no more officials now; none if there is
+    /// a free seat. Also logs the reason.
     std::optional<std::string> find_objection(const std::string& match);
 
-    /// Like the overload above, for an official whom the server knows by this name.
+    /// Does the same for an official with this name, and checks kMostOfName, too.
     std::optional<std::string> find_objection(const std::string& match, const std::string& name);
 
     /// Takes a seat. Expects: find_objection() returned none.
     Seat take(const std::string& match, const std::string& name);
 
+    /// Delay of sign-ins after wrong tokens, shared by all matches.
     SignInPace& pace() { return pace_; }
 
   private:

@@ -14,20 +14,22 @@ namespace cancha::gateway {
 
 /// Options of the command line.
 struct Options {
-    std::optional<connection::ServerAddress> server;
-    std::optional<connection::HostAndPort> relay;  ///< Another gateway, in place of a server.
+    std::optional<connection::ServerAddress> server;  ///< Match server; none: not used.
+    std::optional<connection::HostAndPort> relay;  ///< Another gateway, used in place of a server.
     std::filesystem::path recordings;              ///< A folder or one recording; empty: none.
-    std::string match;                             ///< The only match shown; empty: all.
-    connection::HostAndPort http;                  ///< Port 0: the system picks a free one.
-    AllowedHosts http_hosts;
-    AllowedOrigins http_origins;  ///< Sites that may use /foxglove.
-    bool takes_officials = false;
-    std::filesystem::path page;
-    std::uint32_t updates_per_s = 60;
+    std::string match;                             ///< Name of the only match shown; empty: all.
+    /// Address of the page. Port 0: the system picks one.
+    connection::HostAndPort http;
+    AllowedHosts http_hosts;           ///< Host names that requests may use.
+    AllowedOrigins http_origins;       ///< Sites whose pages may use /foxglove.
+    bool takes_officials = false;      ///< Whether officials may sign in at /official.
+    std::filesystem::path page;        ///< Folder of the page's files.
+    std::uint32_t updates_per_s = 60;  ///< Largest number of updates requested from the server.
     std::string log_level = "info";
 };
 
-/// Returned if the program must end because parsing has already printed its output.
+/// Exit status of the program, returned if the program must end because parse_options() has printed
+/// help, version or an error.
 struct ExitCode {
     int value = 0;
 };

@@ -11,16 +11,17 @@ namespace cancha::gateway {
 /// Summary of a viewer's recordings.
 struct RecordingsSummary {
     std::size_t count = 0;
-    std::string pictured = {};  ///< Name of the newest one with a picture; empty: none.
+    std::string pictured = {};  ///< Name of the newest recording with a picture; empty: none.
 };
 
-/// Makes the summary of a list made by tape::Library::list(); an empty list has no recordings.
-/// Pure.
+/// Makes the summary of a list. `list`: the JSON of tape::Library::list(), or an empty text if
+/// there is no library. Pure.
 RecordingsSummary summary_of(std::string_view list);
 
-/// Makes the card of the page that lists matches: "5 matches, 2 live", with the scores of the live
-/// matches and a picture of the first of them, or else of the newest. `list`: a serialized
-/// v1::ServerMessage; empty if there is no server. Pure.
+/// Makes the card (the preview in chat programs) of the page that lists matches: "5 matches, 2
+/// live", with the scores of the live matches and a picture of the first live match, or else of the
+/// newest match. `origin`: start of the addresses, in the form of origin_of(). `list`: a serialized
+/// v1::ServerMessage with the server's matches; empty if there is no server. Pure.
 PageCard overview_card(const std::string& origin, std::string_view list,
                        const RecordingsSummary& recordings);
 

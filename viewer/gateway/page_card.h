@@ -7,26 +7,26 @@
 
 namespace cancha::gateway {
 
-/// Preview that other programs show of a link to the page, by Open Graph.
+/// Preview of a link to the page, which chat programs show (Open Graph).
 struct PageCard {
-    std::string title;
-    std::string description;
-    std::string page;     ///< Absolute address.
+    std::string title;        ///< First line: the teams, and the score if the card may show it.
+    std::string description;  ///< Second line, such as the phase.
+    std::string page;         ///< Absolute address of the page.
     std::string picture;  ///< Absolute address of a picture of size picture::kShared; empty: none.
 };
 
 /// The match that a link leads to.
 struct LinkedMatch {
     std::string origin;  ///< In the form of origin_of().
-    std::string name;    ///< Empty: the only one.
-    std::string time;    ///< "03:12"; empty: the present state.
+    std::string name;    ///< Name of the match; empty: the server's only match.
+    std::string time;    ///< Moment that the link leads to: "03:12"; empty: the present state.
 };
 
-/// Makes the card of a match. Blue comes first, whichever side it plays on. The card of a moment
-/// does not reveal the result: its picture shows the score at that time.
+/// Makes the card of a match. The blue team comes first, whichever side it plays on. The card of a
+/// moment does not reveal the result; its picture shows the score at that moment.
 PageCard card_of(const LinkedMatch& match, const picture::Standing& standing);
 
-/// Returns the page with the card in its head; unchanged if the page has no head.
+/// Returns the page `html` with the card in its <head>; unchanged if the page has no <head>.
 std::string with_card(std::string_view html, const PageCard& card);
 
 /// Returns the origin under which a browser reaches this viewer: "https://cup.example.org". `host`

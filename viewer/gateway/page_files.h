@@ -14,19 +14,20 @@ struct PageFile {
     std::string content_type;
     std::string etag;  ///< Quoted, as HTTP requires.
     std::string content;
-    std::string gzip_content;   ///< Empty if the build made none.
-    bool is_immutable = false;  ///< Its name contains a hash of its content.
+    std::string gzip_content;  ///< Empty if the build made none.
+    /// The name contains a hash of the content, so caches may keep the file for ever.
+    bool is_immutable = false;
 };
 
-/// Returns the tag of a content, in quotes, as HTTP requires.
+/// Returns the ETag of this content, in quotes, as HTTP requires.
 std::string etag_of(std::string_view content);
 
-/// The page that browsers load, read once at the start. Browsers can reach only the files in this
-/// table, so no request reaches any other file.
+/// The files of the page that browsers load, read into memory once at the start. Requests are
+/// answered from memory, so no request can reach any other file.
 class PageFiles {
   public:
-    /// Reads a folder. Fails: kNotFound: there is no index.html; kTooLarge: it exceeds the limits
-    /// below; kIo.
+    /// Reads a folder. Fails: kNotFound: there is no index.html; kTooLarge: the folder exceeds the
+    /// limits below; kIo: a file cannot be read.
     static Result<PageFiles> load(const std::filesystem::path& folder);
 
     /// Returns the file for a request's target; "/" is index.html. Null if there is none.

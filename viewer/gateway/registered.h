@@ -4,7 +4,7 @@
 
 namespace cancha::gateway {
 
-/// Keeps an entry in a set for the lifetime of this object.
+/// Keeps a pointer in a set for the lifetime of this object. Borrows: the set and the entry.
 template <typename T>
 class Registered {
   public:

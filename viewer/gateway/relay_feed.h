@@ -12,28 +12,33 @@
 
 namespace cancha::gateway {
 
-/// Shows the matches of another gateway. This spreads an audience over several machines, while the
-/// match server has a single spectator. Live messages come over the other gateway's WebSocket, the
-/// tape over HTTP. If the connection breaks, it tries again, after a longer wait each time.
+/// Feed of a match, or of the list of matches, from another gateway. Relays spread an audience over
+/// several machines, while the match server has a single spectator. Live messages come over the
+/// other gateway's WebSocket, the tape (the recording in segments) over HTTP. If the connection
+/// breaks, the feed tries again, after a longer wait each time.
 ///
 /// Thread: the io_context's only one.
 class RelayFeed final : public Feed {
   public:
-    /// Most gateways in a row. One more is refused: a gateway may be relaying itself.
+    /// Largest number of relays in a row. A longer row is refused, because a gateway may be
+    /// relaying itself.
     static constexpr unsigned kMostRelays = 4;
 
     struct Options {
         connection::HostAndPort gateway;
-        std::string match = {};  ///< Empty: the other gateway's offer.
-        /// Shared by all feeds of a thread.
+        /// Name of the match; empty: the other gateway's list or only match.
+        std::string match = {};
+        /// Order of large messages, shared by all feeds of a thread.
         std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
+        /// Wait before the first retry. The wait doubles with each further retry.
         std::chrono::milliseconds first_retry{250};
         std::chrono::milliseconds longest_retry{5000};
-        /// Time between looks at the tape. Rewinding browsers lag behind by this much.
+        /// Time between two requests for new parts of the tape. The past in the relay's browsers
+        /// lags behind by this time.
         std::chrono::milliseconds tape_pause{500};
-        /// Longest time between looks if there is no tape, or it is unusable.
+        /// Longest time between two such requests if there is no tape, or the tape is unusable.
         std::chrono::milliseconds longest_tape_pause{10'000};
-        /// Time without a tape before the operator is told.
+        /// Time without a tape after which the problem is logged.
         std::chrono::milliseconds tape_patience{30'000};
     };
 

@@ -7,7 +7,7 @@
 
 namespace cancha::gateway {
 
-/// Wait between attempts to reach the other side: it doubles each time, up to a limit.
+/// Waits between attempts to reach the other side. The wait doubles each time, up to a limit.
 ///
 /// Thread: the executor's only one.
 class RetryPause {
@@ -18,15 +18,16 @@ class RetryPause {
 
     boost::asio::any_io_executor get_executor() { return timer_.get_executor(); }
 
-    /// Makes the next wait the first one again, after a successful attempt.
+    /// Makes the next wait as short as the first one. Called after a successful attempt.
     void start_over() { next_ = first_; }
 
+    /// Waits, and doubles the next wait.
     boost::asio::awaitable<void> wait();
 
-    /// Waits as long as the first time, and makes the next wait just as long.
+    /// Waits for the shortest time, and makes the next wait just as short.
     boost::asio::awaitable<void> wait_shortly();
 
-    /// Ends a wait early.
+    /// Ends the present wait early.
     void cancel();
 
   private:

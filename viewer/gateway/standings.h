@@ -9,13 +9,13 @@
 
 namespace cancha::gateway {
 
-/// Completes the status of a match with two facts from elsewhere in the server's messages: the
-/// occupants of the seats, which are the only team names before the start, and whether the match
-/// was abandoned.
+/// Makes a standing (the score, clock and phase of a match for people) from its status and two
+/// facts from other messages of the server: the occupants of the seats, which are the only team
+/// names before the start, and whether the match was abandoned.
 picture::Standing standing_of(v1::MatchStatus status, const v1::WorldUpdate& update,
                               const v1::MatchOver& over);
 
-/// Makes the standing of a match in the server's list, completed in the same way.
+/// Makes the standing of a match from its entry in the server's list, with the same two facts.
 picture::Standing standing_of(v1::MatchEntry entry);
 
 /// Returns whether the match's rules have halves.
@@ -25,12 +25,12 @@ bool has_halves(const v1::Welcome& welcome);
 /// serialized v1::ServerMessage.
 std::optional<picture::Standing> standing_in(std::string_view list, std::string_view match);
 
-/// Makes the final standing of a recording from its facts, without reading all of it. The result is
-/// missing if the recording was cut off.
+/// Makes the final standing of a recording from its metadata, without reading the whole file. The
+/// standing has no result if the recording was cut off.
 picture::Standing standing_in(const tape::RecordingFacts& facts);
 
-/// Adds the result in a recording's facts to a standing. The last recorded status may be older than
-/// the result, as officials may end a match after it.
+/// Adds the result in a recording's metadata to a standing made from the last recorded status. The
+/// status may be older than the result, because officials may end a match after the last tick.
 void conclude(picture::Standing& standing, const tape::RecordingFacts& facts);
 
 }  // namespace cancha::gateway

@@ -22,34 +22,41 @@ class TapePart;
 
 namespace cancha::gateway {
 
-/// Copies the tape of a match from another gateway while it grows. Delivers its parts as a match
-/// server sends them: the layers of a segment before its main part, all bytes unchanged.
+/// Copies the tape of a match (its recording, in segments of some seconds) from another gateway
+/// while the tape grows. Delivers the parts of a segment as a match server sends them: the layers
+/// (sensor readings, drawings) first, then the main part, all bytes unchanged.
 ///
 /// Thread: the executor's only one.
 class TapeCopy {
   public:
+    /// Receives one part of the tape.
     using Take = std::function<void(const v1::TapePart& part)>;
 
-    /// `match`: empty for the gateway's only one. `aside`: runs the checks of received parts.
+    /// `match`: name of the match; empty: the other gateway's only match. `aside`: runs the checks
+    /// of received parts on another thread.
     TapeCopy(const boost::asio::any_io_executor& executor, connection::HostAndPort gateway,
              const std::string& match, Take take, tape::Aside aside);
 
-    /// Begins a match, or the same match again: fetches its opening again. A look under way
-    /// delivers nothing more.
+    /// Begins a match, or the same match again after a broken connection: the next look() requests
+    /// the opening (the part before the first segment) again. A look() under way delivers nothing
+    /// more.
     void begin();
 
     /// Progress of the tape.
     enum class Progress {
         kMissing,  ///< The other gateway has no tape; refusal() says why.
-        kGrowing,
-        kOver,      ///< All is copied, except perhaps drawings that stay hidden during the match.
-        kComplete,  ///< Nothing more will come.
+        kGrowing,  ///< More segments will come.
+        kOver,  ///< The match is over and all is copied, except perhaps drawings that were hidden
+                ///< during it.
+        kComplete,  ///< All is copied, and nothing more will come.
     };
 
-    /// Copies the new parts. Fails: kIo: the gateway does not answer; kInvalidInput, kTooLarge: its
-    /// answer makes no sense; the text says why.
+    /// Copies the parts that are new at the other gateway. Called again and again. Fails: kIo: the
+    /// gateway does not answer; kInvalidInput, kTooLarge: its answer makes no sense; the text says
+    /// why.
     boost::asio::awaitable<Result<Progress>> look();
 
+    /// The other gateway's reason for Progress::kMissing.
     const TapeRefusal& refusal() const { return refusal_; }
 
     /// The fault of a tape that is over, in the other gateway's words; empty if it has none.

@@ -11,8 +11,8 @@
 
 namespace cancha::gateway {
 
-/// A browser that watches: opens a WebSocket to a gateway and keeps all messages it receives. Runs
-/// on the test's io_context.
+/// A scripted browser that watches: opens a WebSocket to a gateway and keeps all messages it
+/// receives. Runs on the test's io_context.
 class TestBrowser {
   public:
     struct Message {
@@ -24,8 +24,8 @@ class TestBrowser {
     /// Settings of the browser.
     struct Request {
         std::string target = "/ws";
-        std::string subprotocols = {};   ///< Subprotocols it offers: "one, two".
-        std::string origin = {};         ///< Origin of its page; empty: no browser.
+        std::string subprotocols = {};   ///< Subprotocols that it offers: "one, two".
+        std::string origin = {};         ///< Origin header; empty: not sent.
         std::string host = "127.0.0.1";  ///< The Host header.
         bool confirms = true;            ///< Confirms each message, as the page does.
     };
@@ -50,13 +50,14 @@ class TestBrowser {
 
     const std::vector<Message>& messages() const;
 
-    /// Stops reading from the connection, like a slow browser.
+    /// Stops reading from the connection, as a stalled browser does.
     void stop_reading();
     void go_on_reading();
 
     void send(std::string text);
     void send_bytes(std::string bytes);
 
+    /// Closes the connection.
     void leave();
 
   private:
@@ -64,7 +65,7 @@ class TestBrowser {
     std::shared_ptr<State> state_;
 };
 
-/// Sends bytes to a port and keeps the answer until the other side closes.
+/// Connection that sends bytes to a port and collects the answer until the other side closes.
 class TestRequest {
   public:
     TestRequest(boost::asio::io_context& context, std::uint16_t port, std::string bytes);
@@ -73,7 +74,7 @@ class TestRequest {
     bool is_done() const;
     const std::string& answer() const;
 
-    /// Returns the status of the answer: "200"; empty if there is none.
+    /// Returns the HTTP status of the answer: "200"; empty if there is no answer.
     std::string status() const;
     std::string body() const;
 
@@ -82,7 +83,8 @@ class TestRequest {
     std::shared_ptr<State> state_;
 };
 
-/// Makes a GET request to 127.0.0.1 that asks the server to close afterwards.
+/// Returns the text of a GET request to host 127.0.0.1 that asks the server to close the connection
+/// afterwards.
 std::string get(std::string_view target, std::string_view more_headers = "");
 
 }  // namespace cancha::gateway

@@ -20,16 +20,18 @@
 
 namespace cancha::gateway {
 
+/// Makes an update of the world at this tick. `ballast_bytes`: adds about as many bytes to it.
 v1::ServerMessage update(std::uint64_t tick, std::size_t ballast_bytes = 0);
 
-/// Makes the end of a match, by "full time".
+/// Makes the message that a match has ended by "full time".
 v1::ServerMessage over();
 
-/// A gateway between a scripted match server and scripted browsers. All run on loopback and on one
-/// io_context, which runs while a test waits for something.
+/// A gateway between a scripted match server and scripted browsers. All of them run on loopback and
+/// on one io_context, which runs only while a test waits in comes_true().
 class GatewayFixture : public testing::Test {
   protected:
-    /// Longer than any test here takes. Under TSan on a busy machine, a lobby has taken 33 s.
+    /// Longest wait for a claim before a test fails. Longer than any test here takes: under TSan on
+    /// a busy machine, a lobby has taken 33 s.
     static constexpr std::chrono::seconds kPatience{60};
 
     static void SetUpTestSuite();
@@ -41,11 +43,13 @@ class GatewayFixture : public testing::Test {
     /// Options of the gateway.
     struct Setup {
         std::string only_match = {};
-        /// Time for which a match without watchers is kept.
+        /// Time for which the channel of a match without watchers is kept.
         std::chrono::milliseconds patience{0};
         bool takes_officials = false;
-        std::chrono::milliseconds introduction_time = kPatience;  ///< For officials.
-        std::vector<std::string> origins = {};                    ///< Sites of tools.
+        /// Time limit for an official's first message.
+        std::chrono::milliseconds introduction_time = kPatience;
+        /// Sites whose pages may use /foxglove.
+        std::vector<std::string> origins = {};
     };
 
     void open(const Setup& setup);
@@ -57,15 +61,17 @@ class GatewayFixture : public testing::Test {
         std::uint16_t of,
         std::chrono::milliseconds longest_tape_pause = std::chrono::milliseconds(2));
 
-    /// Runs everything until the claim holds; returns false if it never does.
+    /// Runs the io_context until the claim holds; returns false if the claim does not hold within
+    /// kPatience.
     bool comes_true(const std::function<bool()>& claim);
 
+    /// Returns the gateway's answer to /healthz.
     nlohmann::json health();
 
     /// Waits until the gateway is connected to the match server and its match is live.
     void wait_for_match();
 
-    /// Opens a browser that chooses this match.
+    /// Opens a browser that watches this match.
     std::unique_ptr<TestBrowser> browser_at(const std::string& match);
 
     /// Returns the binary messages that a browser received; texts are left out.

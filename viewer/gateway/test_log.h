@@ -11,7 +11,7 @@
 
 namespace cancha::gateway {
 
-/// Captures the log during its lifetime.
+/// Captures the warnings and errors of the log while this object lives.
 class LogCapture {
   public:
     LogCapture() {

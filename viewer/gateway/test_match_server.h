@@ -14,9 +14,10 @@ namespace cancha::gateway {
 
 /// A scripted match server on a loopback port that the system picks.
 ///
-/// It greets every client, waits for its hello, and welcomes or refuses it. At first it is a single
-/// match, and refuses clients that ask for a lobby, as a real server of a single match does. list()
-/// turns it into a server with a lobby. Runs on the test's io_context.
+/// The server greets every client, waits for the client's hello, and then welcomes or refuses the
+/// client. At first it serves a single match, and refuses clients that ask for a lobby (a list of
+/// matches), as a real server of a single match does. list() turns it into a server with a lobby.
+/// Runs on the test's io_context.
 class TestMatchServer {
   public:
     explicit TestMatchServer(boost::asio::io_context& context);
@@ -24,25 +25,26 @@ class TestMatchServer {
 
     std::uint16_t port() const;
 
-    /// Set the greeting and the answer for the next clients.
+    /// These functions set the greeting and the answer for the next clients.
     void greet_with(unsigned protocol_version);
     void welcome_with(v1::ServerMessage welcome);
     void refuse_with(std::string text, v1::ErrorCode code = v1::ERROR_CODE_FULL);
 
-    /// Lets the next clients wait until answer_waiting() is called.
+    /// Leaves the hello of the next clients unanswered until answer_waiting() is called.
     void answer_nothing();
     void answer_waiting();
 
-    /// Opens a lobby, and sends the list to the clients in it.
+    /// Turns the server into one with a lobby, and sends the list to the clients in the lobby.
     void list(const v1::MatchList& matches);
 
     /// Sends a message to the clients in the lobby.
     void send_to_lobby(const v1::ServerMessage& message);
 
-    /// Becomes a single match again, and closes the lobby's connections.
+    /// Turns the server into one with a single match again, and closes the lobby's connections.
     void close_lobby();
 
-    /// Sends to every client that was welcomed to this match; the only match has no name.
+    /// Sends a message to every client that was welcomed to this match. An empty name means the
+    /// only match.
     void send(const v1::ServerMessage& message, const std::string& match = "");
     void send_bytes(const std::string& bytes, const std::string& match = "");
 

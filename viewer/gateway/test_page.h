@@ -8,10 +8,11 @@
 
 namespace cancha::gateway {
 
-/// A folder with a small page, removed at the end of the test. Beside it lies a file that no
-/// browser may ever get.
+/// A folder with the files of a small page, removed at the end of the test. Beside the folder lies
+/// the file secret.txt, which no browser may ever get.
 class TestPage {
   public:
+    /// Content of secret.txt.
     static constexpr const char* kSecret = "not for browsers";
 
     TestPage() {
@@ -21,6 +22,7 @@ class TestPage {
         write("secret.txt", kSecret);
     }
 
+    /// Returns the folder of the page.
     std::filesystem::path folder() const { return root() / "page"; }
 
     std::filesystem::path root() const { return folder_.path(); }

@@ -8,10 +8,10 @@
 
 namespace cancha::gateway {
 
-/// A slow line to a gateway: a loopback port through which a browser gets `bytes_per_s` bytes a
-/// second. Like the worst proxies, it accepts everything from the gateway at once, and queues bytes
-/// that it cannot deliver yet. Messages of the browser pass without delay. Runs on the test's
-/// io_context.
+/// A proxy with a slow connection to the browser: a loopback port that passes `bytes_per_s` bytes a
+/// second from the gateway to a browser. Like the worst proxies, it accepts everything from the
+/// gateway at once and queues the bytes that it cannot deliver yet. Messages of the browser pass
+/// without delay. Runs on the test's io_context.
 class TestSlowLine {
   public:
     TestSlowLine(boost::asio::io_context& context, std::uint16_t gateway_port,
@@ -20,7 +20,7 @@ class TestSlowLine {
 
     std::uint16_t port() const;
 
-    /// Returns the greatest length of the queue so far.
+    /// Returns the greatest length of the queue so far, in bytes.
     std::size_t longest_queue_bytes() const;
 
     void stop();

@@ -11,37 +11,42 @@
 
 namespace cancha::gateway {
 
-/// Why a browser's connection is closed.
+/// Reason why the gateway closes a browser's connection, sent in WebSocket's close message.
 struct Objection {
-    /// Close codes of WebSocket: RFC 6455, section 7.4.1.
+    /// Close codes of WebSocket (RFC 6455, section 7.4.1).
     enum class Code : std::uint16_t {
-        kWrongKind = 1003,
-        kUnreadable = 1007,
-        kNotAllowed = 1008,
-        kTryAgainLater = 1013
+        kWrongKind = 1003,     ///< Text in place of binary, or the reverse.
+        kUnreadable = 1007,    ///< The message cannot be decoded.
+        kNotAllowed = 1008,    ///< Anything else that is not allowed.
+        kTryAgainLater = 1013  ///< There is no room now.
     };
 
     Code code = Code::kNotAllowed;
     std::string text;  ///< One short sentence.
 };
 
-/// Receiver of a browser's messages on a WebSocket of its own: an official or a tool.
+/// The gateway's side of one WebSocket with a browser or a tool: receives all messages and chooses
+/// the answers. One class serves officials (OfficialVisitor), another tools such as Foxglove
+/// (FoxgloveVisitor). The WebSocket itself is kept by Conversations.
 ///
 /// Thread: the io_context's only one.
 class Visitor {
   public:
-    /// Ways to answer the browser.
+    /// Functions by which the visitor answers the browser and reports its progress.
     struct Line {
         std::function<void(std::string message)> send_text;
         std::function<void(std::string message)> send_bytes;
-        std::function<void()> hang_up;  ///< Closes the connection after all messages are sent.
-        /// Notes that the browser has said who it is, so silent connections no longer displace it.
-        /// Returns false if there is no room for it.
+        /// Closes the connection once all queued messages are sent.
+        std::function<void()> hang_up;
+        /// Reports that the browser has sent its name and token. From then on the connection is not
+        /// closed to make room for newer, silent connections. Returns false if too many others wait
+        /// for admission; the visitor then refuses the browser.
         std::function<bool()> come_forward;
-        /// Notes that the browser has been admitted: no other connection displaces it any more.
+        /// Reports that the browser has been admitted. From then on the connection is never closed
+        /// to make room for another one.
         std::function<void()> stay;
-        /// Timer on which the sender waits. Whoever has a message for next() rings it, that is,
-        /// cancels it.
+        /// Timer on which the connection waits for messages. When next() has something new, the
+        /// visitor cancels this timer, and the connection calls next().
         std::shared_ptr<boost::asio::steady_timer> bell;
     };
 
@@ -50,25 +55,27 @@ class Visitor {
         bool is_text = false;
     };
 
-    /// Longest message accepted, in bytes. Chosen for an official's longest request and for a tool
+    /// Longest message accepted, in bytes. Enough for an official's longest request and for a tool
     /// that subscribes to everything.
     static constexpr std::size_t kMaxMessageBytes = std::size_t{8} * 1024;
 
     virtual ~Visitor() = default;
 
-    /// Takes a message of the browser. Returns why it is wrong, if it is; then the connection is
-    /// closed.
+    /// Takes a message of the browser. Returns none if the message is accepted; otherwise the
+    /// reason with which the connection is closed.
     virtual std::optional<Objection> take(std::string_view message, bool is_text) = 0;
 
-    /// Returns the next message when the line is free, besides answers. It is the newest state of
-    /// something, as a slow browser may skip older ones.
+    /// Returns the next message that was not passed to `send_text` or `send_bytes`; none if there
+    /// is none. Called when the connection has room and all those messages are sent. The visitor
+    /// makes the message from the newest state, so a slow browser skips older states.
     virtual std::optional<Message> next() { return std::nullopt; }
 
-    /// Notes that the browser has gone; the line is not used any more.
+    /// Called when the browser has gone. The visitor does not use its Line afterwards.
     virtual void leave() = 0;
 };
 
-/// Makes the visitor for a browser that requested this target.
+/// Makes the visitor for a browser that opened a WebSocket at this target, such as
+/// "/official?match=final".
 using Receive =
     std::function<std::shared_ptr<Visitor>(std::string_view target, Visitor::Line line)>;
 

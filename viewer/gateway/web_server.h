@@ -19,16 +19,17 @@
 
 namespace cancha::gateway {
 
-/// Serves the page over HTTP and matches over WebSocket to any number of browsers. Keeps all of
-/// Beast behind this header.
+/// Serves the page over HTTP, and matches over WebSocket, to many browsers. No file that includes
+/// this header needs Beast.
 ///
 /// Thread: the io_context's only one.
 class WebServer {
   public:
-    /// Most browsers that watch at the same time. The next one gets 503 and may retry.
+    /// Largest number of browsers that watch at the same time. The next one gets 503 and may retry.
     static constexpr std::size_t kMaxBrowsers = 2000;
-    /// Most connections that do not watch, or not yet. One more closes the oldest connection of the
-    /// address that has the most, so that idle connections keep nobody out.
+    /// Largest number of connections that do not watch, or not yet. One more makes the server close
+    /// the oldest connection of the address with the most connections, so that idle connections
+    /// keep nobody out.
     static constexpr std::size_t kMaxRequesters = 500;
     static constexpr std::size_t kMaxConnections = kMaxBrowsers + kMaxRequesters;
 
@@ -39,18 +40,19 @@ class WebServer {
         AllowedOrigins origins{};  ///< Sites whose pages may use "/foxglove".
     };
 
-    /// Content that is served; it lives until the io_context is gone.
+    /// Sources of everything that is served. The functions are called until the io_context is gone.
     struct Content {
-        /// Answers a plain request.
+        /// Answers a request that opens no WebSocket.
         std::function<HttpAnswer(const HttpRequest& request)> answer;
-        /// Returns the channel for a browser that has opened a WebSocket at this target,
-        /// "/ws?match=final".
+        /// Returns the channel (the source of one match's messages) for a browser that has opened a
+        /// WebSocket at this target, such as "/ws?match=final".
         std::function<std::shared_ptr<Channel>(std::string_view target)> channel;
         /// Makes the visitor for a WebSocket at "/official". Null: officials are not served.
         Receive receive_official = {};
         /// Makes the visitor for a tool at "/foxglove".
         Receive receive_foxglove;
-        /// Makes the answers that take long. Null: the server makes a worker of its own.
+        /// Thread that makes the answers that take long. Null: the server makes a worker of its
+        /// own.
         std::shared_ptr<Worker> worker = {};
     };
 
@@ -61,7 +63,7 @@ class WebServer {
 
     ~WebServer();
 
-    /// Port that it listens on.
+    /// Port that the server listens on.
     std::uint16_t port() const;
 
     /// Number of browsers that watch.

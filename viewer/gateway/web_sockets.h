@@ -19,25 +19,27 @@ namespace cancha::gateway {
 
 struct Watcher;
 
-/// WebSockets of browsers that watch, of officials and of tools.
+/// All WebSockets: those of browsers that watch, of officials and of tools.
 ///
 /// Thread: the io_context's only one.
 class WebSockets {
   public:
-    /// `places`: for refused connections. Borrows: content and places.
+    /// `places`: pool that limits the connections that are refused and have not closed yet.
+    /// `origins`: sites whose pages may use "/foxglove". Borrows: content and places.
     WebSockets(const WebServer::Content& content, AllowedOrigins origins, FairPool& places)
         : content_(content), origins_(std::move(origins)), places_(places) {}
 
-    /// Returns whether a request asks for a WebSocket.
+    /// Returns whether an HTTP request asks for a WebSocket.
     static bool is_wanted(const BeastRequest& request);
 
-    /// Opens a WebSocket, if the browser may have it, and serves it until the browser leaves.
+    /// Opens the WebSocket that the request asks for, and serves it until the browser leaves.
+    /// Refuses the request with an HTTP status if it is not allowed or there is no room.
     boost::asio::awaitable<void> open(boost::beast::tcp_stream stream, BeastRequest request);
 
     /// Number of browsers that watch.
     std::size_t watchers() const { return watchers_.size(); }
 
-    /// Closes all connections, and every later one.
+    /// Closes all connections. Later ones are closed at once.
     void stop();
 
   private:

@@ -13,21 +13,21 @@
 
 namespace cancha::gateway {
 
-/// A thread for long work: reading recordings, unpacking untrusted data, drawing pictures. It does
-/// one piece of work after another.
+/// A thread for long work: reading recordings, unpacking untrusted data, drawing pictures. The
+/// thread does one piece of work after another.
 ///
-/// Each subject (a match or a recording) has a turn of a few pieces, so that none keeps the others
-/// waiting for long. Short work gets every second turn: the list and the page wait for one piece at
-/// most, however many recordings take long.
+/// The subjects (matches and recordings) take turns of a few pieces, so that no subject keeps the
+/// others waiting for long. Short work, such as listing the recordings, gets every second turn. It
+/// therefore waits for one piece at most, however many recordings take long.
 ///
-/// Thread: the io_context's only one.
+/// Thread: all functions are called on the io_context's only thread.
 class Worker {
   public:
-    /// Most answers that wait. For one more, the last answer of the subject with the most is
-    /// refused. A browser asks for six at once.
+    /// Largest number of waiting answers. One more makes the worker refuse the last answer of the
+    /// subject with the most waiting answers. A browser asks for six answers at once.
     static constexpr std::size_t kMostWaiting = 200;
 
-    /// Length of a turn: pieces are done until it is over.
+    /// Length of a turn. The worker begins no further piece of the subject after this time.
     static constexpr std::chrono::milliseconds kTurn{20};
 
     /// Borrows: the io_context.
@@ -39,14 +39,15 @@ class Worker {
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Runs a piece of work in its subject's turn; drops it once stopped. A caller with much work
-    /// asks for the next piece only when one is done.
+    /// Runs a piece of work when it is its subject's turn. Drops the work if the worker has been
+    /// stopped. A caller with many pieces passes the next piece only when the last one is done.
     void run(const std::string& subject, tape::LongWork work);
 
-    /// Returns the answer of this work, done piece by piece.
+    /// Does the work piece by piece and returns its answer; an answer with 503 if there is no room
+    /// or the worker was stopped.
     boost::asio::awaitable<HttpAnswer> answer(PiecewiseAnswer work);
 
-    /// Waits for the piece that is under way, and refuses the rest.
+    /// Waits for the piece that is under way, and refuses all other answers.
     void stop();
 
   private:

@@ -15,7 +15,7 @@ struct Paint {
     double r = 0;
     double g = 0;
     double b = 0;
-    double opacity = 1;
+    double opacity = 1;  ///< 0: invisible; 1: opaque.
 
     Paint faded(double to_opacity) const { return {r, g, b, to_opacity}; }
 
@@ -28,6 +28,7 @@ struct Pixel {
     double y = 0;
 };
 
+/// A rectangle in the picture, in pixels. `x` and `y` are those of its top left corner.
 struct Box {
     double x = 0;
     double y = 0;
@@ -36,12 +37,13 @@ struct Box {
 };
 
 struct TextStyle {
-    double size = 0;  ///< In pixels.
+    double size = 0;  ///< Height of the font, in pixels.
     Paint paint{};
 };
 
-/// A picture being drawn. The same calls give the same bytes. Skips senseless input, as a
-/// stranger's scene may have it: sizes and angles that are not numbers, or far beyond any picture.
+/// A picture that is being drawn. Lengths are in pixels. The same calls give the same bytes.
+/// Ignores senseless input, which a recording from elsewhere may contain: sizes and angles that are
+/// not numbers, or far beyond any picture.
 class Canvas {
   public:
     Canvas(int width, int height);
@@ -50,7 +52,7 @@ class Canvas {
 
     int height() const { return height_; }
 
-    /// Fills everything inside the clip.
+    /// Fills the whole picture, or the box of clip().
     void fill_all(const Paint& paint);
 
     void fill(const Box& box, const Paint& paint);
@@ -60,6 +62,7 @@ class Canvas {
 
     void fill_rounded(const Box& box, double radius, const Paint& paint);
 
+    /// Fills a polygon.
     void fill(const std::vector<Pixel>& outline, const Paint& paint);
 
     void stroke(const std::vector<Pixel>& path, bool is_closed, double width, const Paint& paint);
@@ -72,7 +75,7 @@ class Canvas {
 
     void stroke_ring(Pixel centre, double radius, double width, const Paint& paint);
 
-    /// Writes a line of text. `at` is its centre in both directions.
+    /// Writes a line of text. `at` is the centre of the text, horizontally and vertically.
     void write(Pixel at, const std::string& text, const TextStyle& style);
 
     double width_of(const std::string& text, const TextStyle& style);
@@ -82,7 +85,7 @@ class Canvas {
 
     void end_clip();
 
-    /// Returns the picture as PNG. Fails: kIo: there is no memory for it.
+    /// Returns the picture as PNG. Fails: kIo: there is not enough memory.
     Result<std::string> png();
 
   private:

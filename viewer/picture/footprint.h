@@ -7,7 +7,7 @@
 
 namespace cancha::picture {
 
-/// A point on the ground.
+/// A point on the ground, in the world frame.
 struct GroundPoint {
     double x_m = 0;
     double y_m = 0;
@@ -16,11 +16,11 @@ struct GroundPoint {
 /// The area that a shape covers, seen from above.
 struct Footprint {
     std::vector<GroundPoint> outline{};  ///< Convex; empty: invisible.
-    double top_m = 0;                    ///< Height of its highest point.
+    double top_m = 0;                    ///< Height of the shape's highest point above the ground.
 };
 
-/// Returns the footprint of a shape. `link`: pose of the link that carries the shape; null: the
-/// shape never moves. Planes have no edge and cover nothing.
+/// Returns the footprint of a shape. `link`: pose of the link (the rigid body) that carries the
+/// shape; null: the shape never moves. The footprint of a plane, which has no edge, is empty.
 Footprint footprint_of(const v1::SceneShape& shape, const v1::LinkState* link);
 
 }  // namespace cancha::picture

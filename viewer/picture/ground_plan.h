@@ -8,23 +8,25 @@
 
 namespace cancha::picture {
 
-/// Mapping from the arena, seen from above, to a box of the picture. +x points right, or left if
-/// turned.
+/// Mapping from the arena, seen from above, to a box of the picture. +x points right; if
+/// `is_turned`, +x points left.
 class GroundPlan {
   public:
-    /// Fits the arena into the middle of the box, as large as possible.
+    /// Places the arena in the middle of the box, as large as possible.
     GroundPlan(const v1::Scene& scene, const Box& box, bool is_turned = false);
 
     Pixel at(double x_m, double y_m) const {
         return {middle_.x + ahead_ * x_m * pixels_per_m_, middle_.y - ahead_ * y_m * pixels_per_m_};
     }
 
-    /// Converts an angle counter-clockwise from +x to a clockwise one on the picture.
+    /// Converts an angle, in radians: from counter-clockwise from +x in the world to clockwise from
+    /// the right in the picture.
     double angle(double angle_rad) const;
 
     double pixels(double length_m) const { return length_m * pixels_per_m_; }
 
-    /// Returns the corners of a rectangle on the ground.
+    /// Returns the corners, in the picture, of a rectangle on the ground. `x_m` and `y_m` are its
+    /// centre.
     std::vector<Pixel> rectangle(double x_m, double y_m, double heading_rad, double length_m,
                                  double width_m) const;
 
@@ -34,8 +36,9 @@ class GroundPlan {
     double pixels_per_m_;
 };
 
-/// Draws the static parts: floor, markings, walls, shapes, and lines and destinations of a course.
-/// `world`: the poses of moving links; null: these are left out.
+/// Draws everything except robots and ball: floor, markings, walls, shapes, and lines and
+/// destinations of a course. `world`: the poses of moving links (rigid bodies with shapes); null:
+/// moving links are left out.
 void draw_ground(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
                  const v1::WorldState* world);
 

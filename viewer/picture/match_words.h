@@ -8,33 +8,35 @@
 
 namespace cancha::picture {
 
-/// The present or final state of a match.
+/// The present or final state of a match, as texts describe it.
 struct Standing {
     v1::MatchStatus status;
-    bool is_abandoned = false;  ///< Ended before its rules ended it, so without a result.
-    bool has_halves = false;    ///< The rules have halves; the status does not say.
+    /// Ended before its rules would have ended it, so there is no result.
+    bool is_abandoned = false;
+    bool has_halves = false;  ///< The rules have halves (not known from the status).
 };
 
 /// One team as a scoreboard shows it.
 struct Side {
     v1::Team team = v1::TEAM_UNSPECIFIED;
-    std::string name;  ///< With its colour if both names are equal.
-    /// "3"; on a course "64%" or its time, "16.00 s", and empty before the start.
+    std::string name;  ///< Name, with the colour if both names are equal.
+    /// Goals: "3". On a course the progress, "64%", or the time of a finished team, "16.00 s";
+    /// empty before the start.
     std::string score;
-    std::string badge;  ///< After the end "WINNER", or "FINISHED" for a lone team; empty: none.
+    std::string badge;  ///< "WINNER", or "FINISHED" for a lone team, after the end; empty: none.
 };
 
-/// Which team is named first.
+/// Choice of the team that is named first.
 enum class First {
-    kLeftTeam,  ///< The left one on a picture with +x on the right.
+    kLeftTeam,  ///< The team on the left in a picture with +x on the right.
     kBlueTeam,
 };
 
-/// Returns a clock time: "04:59"; minutes go on beyond 59.
+/// Returns a time as minutes and seconds: "04:59". Minutes go on beyond 59.
 std::string clock_text(std::uint64_t elapsed_us);
 
-/// Returns whether blue defends the end at +x. On a course nobody defends an end, and blue comes
-/// first.
+/// Returns whether blue defends the end at +x. False on a course, where nobody defends an end, so
+/// that blue is named first.
 bool is_blue_right(const v1::MatchStatus& status);
 
 /// Returns the teams of the match from left to right.
@@ -44,23 +46,24 @@ std::vector<Side> sides_of(const v1::MatchStatus& status, First first = First::k
 /// phase.
 std::string phase_text(const Standing& standing);
 
-/// Returns "Amsel – Bussard"; one name for a lone team.
+/// Returns the names of the teams: "Amsel – Bussard"; one name for a lone team.
 std::string teams_line(const v1::MatchStatus& status, First first = First::kLeftTeam);
 
-/// Returns "Amsel 2 : 1 Bussard" or "Amsel 16.00 s, Bussard 64%"; for a lone run "Amsel 64%".
+/// Returns names and scores: "Amsel 2 : 1 Bussard", on a course "Amsel 16.00 s, Bussard 64%", for a
+/// lone team "Amsel 64%".
 std::string score_line(const v1::MatchStatus& status, First first = First::kLeftTeam);
 
-/// Returns the main line: the teams before the start, then the score; after a race "Amsel wins,
-/// 16.00 s".
+/// Returns the first line of a description: the teams before the start, later the score, and after
+/// a race "Amsel wins, 16.00 s".
 std::string headline(const Standing& standing, First first = First::kLeftTeam);
 
-/// Returns the second line: the phase; after a race the full result.
+/// Returns the second line of a description: the phase, and after a race the full result.
 std::string subline(const Standing& standing);
 
-/// Returns the text above the field: the phase; after a race or a draw how it ended.
+/// Returns the text above the field: the phase; after a race or a draw its outcome.
 std::string banner(const Standing& standing);
 
-/// Returns whether the match was played to the end without a winner.
+/// Returns whether the match was played to its end and has no winner.
 bool is_draw(const Standing& standing);
 
 }  // namespace cancha::picture

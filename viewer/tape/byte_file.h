@@ -16,33 +16,34 @@ namespace cancha::tape {
 /// Returns the time in nanoseconds since 1970.
 std::int64_t nanoseconds(const ::timespec& time);
 
-/// Bytes on disk; any part of them can be read. A copy reads the same file at the length it had
-/// when copied, also on another thread.
+/// A file on disk of which any part can be read. A copy of this object reads the same file, up to
+/// the length that was known at the time of copying, and may be used on another thread.
 ///
 /// Thread: one at a time.
 class ByteFile {
   public:
     /// Makes a nameless file that disappears with the program, in the folder TMPDIR or in /tmp. Its
-    /// length is limited to `max_bytes`. Fails: kIo.
+    /// length is limited to `max_bytes`. Fails: kIo: the file cannot be made.
     static Result<ByteFile> temporary(std::uint64_t max_bytes);
 
-    /// Opens a regular file for reading. Fails: as open_regular_file().
+    /// Opens a regular file for reading. `links`: whether `path` may be a symbolic link. Fails:
+    /// kNotFound, kIo or kInvalidInput, as open_regular_file() does.
     static Result<ByteFile> open(const std::string& path, Links links = Links::kFollow);
 
-    /// Updates the length of the file. Fails: kIo.
+    /// Updates size() to the present length of the file. Fails: kIo.
     Status measure();
 
-    /// Appends bytes. If it fails, nothing was appended. Fails: kTooLarge: beyond the limit; kIo:
-    /// the disk is full. Expects: the file is temporary.
+    /// Appends bytes: all of them or, if it fails, none. Fails: kTooLarge: the file would exceed
+    /// the limit of its length; kIo: the disk is full. Expects: the file is temporary.
     Status append(std::string_view bytes);
 
-    /// Reads a part. Fails: kIo, also beyond the end.
+    /// Reads `length` bytes from `offset`. Fails: kIo, also if they reach beyond the end.
     Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
 
     std::uint64_t size() const { return size_; }
 
-    /// Returns whether somebody has written to the file since it was measured. Nobody can write to
-    /// a temporary file.
+    /// Returns whether somebody has written to the file since the last open() or measure(). Always
+    /// false for a temporary file, to which nobody else can write.
     bool has_changed() const;
 
   private:
@@ -53,8 +54,8 @@ class ByteFile {
 
     std::shared_ptr<const FileHandle> file_;
     std::uint64_t size_;
-    /// The file's change time (ctime) when it was measured. Nobody can set it back, unlike the time
-    /// of writing.
+    /// Change time (ctime) of the file when it was last measured. Unlike the time of the last write
+    /// (mtime), nobody can set it back.
     std::int64_t changed_ns_ = 0;
     std::uint64_t max_bytes_;
 };

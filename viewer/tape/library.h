@@ -21,39 +21,44 @@
 
 namespace cancha::tape {
 
-/// The recordings in a folder, by name: the file name without ".mcap", which may be in capitals.
-/// New files appear with the next call. Symbolic links in a folder are ignored.
+/// The recordings in a folder, or a single recording. The name of a recording is its file name
+/// without ".mcap" (upper or lower case). New files appear with the next call. Symbolic links in a
+/// folder are ignored.
 ///
-/// Long work is done piece by piece, so that other recordings get a turn in between. Each call of a
-/// function that ends in `_some` does one piece, and returns none until all is done.
+/// Long work can be done piece by piece, so that other work gets a turn in between. Each call of a
+/// function that ends in `_some` does one piece of the work of the function without `_some`. It
+/// returns none until all pieces are done, and then the result.
 ///
 /// Thread: one at a time.
 class Library {
   public:
-    /// Most recordings listed. Newer files come first.
+    /// Largest number of recordings listed. Newer files come first.
     static constexpr std::size_t kMostListed = 1000;
 
-    /// Most names listed of unreadable files, and of other programs' files.
+    /// Largest number of names listed of unreadable files; the same for files of other programs.
     static constexpr std::size_t kMostUnreadable = 100;
 
-    /// Age after which an open, growing recording is read on.
+    /// Time since the last reading after which a growing recording is read again, from where the
+    /// last reading ended.
     static constexpr std::chrono::seconds kReadOn{5};
 
-    /// Most recordings kept open. Beyond it the least recently requested one is closed.
+    /// Largest number of recordings kept open. One more closes the least recently requested one.
     static constexpr std::size_t kMostOpen = 16;
 
     /// Time since the last write during which a recording counts as growing. A recorder writes
     /// every two seconds.
     static constexpr std::chrono::seconds kStillGrowing{10};
 
-    /// Length of one piece of looking through a folder.
+    /// Duration of one piece of listing a folder.
     static constexpr std::chrono::milliseconds kPiece{20};
 
-    /// Opens a folder, or a single recording, which then is the only one. Of a single recording
-    /// only the opening is unpacked. Fails: kNotFound, kInvalidInput; the text names `place`.
+    /// Opens a folder, or a library of one recording. Of a single recording only the opening is
+    /// unpacked (the part before the first segment). Fails: kNotFound: there is no such file or
+    /// folder; kInvalidInput: the file is no recording; the text names `place`.
     static Result<Library> open(const std::filesystem::path& place);
 
-    /// Returns a library of the same recordings with none of them open, for another thread.
+    /// Returns a library of the same folder or recording in which no recording is open, for use on
+    /// another thread.
     Library unopened() const { return {folder_, only_}; }
 
     /// Name of the only recording; empty for a folder.
@@ -61,8 +66,8 @@ class Library {
 
     bool contains(std::string_view name) const;
 
-    /// Returns the tape of a recording. It lives as long as anybody holds it. A growing recording
-    /// is read on if the tape is older than `may_be_old`. Fails: as Tape::of_file() and
+    /// Returns the tape (the contents) of a recording. A growing recording is read again if its
+    /// last reading is older than `may_be_old`. Fails: with the errors of Tape::of_file() and
     /// ByteFile::open(); the text names the recording, not its path.
     Result<std::shared_ptr<const Tape>> find(std::string_view name,
                                              std::chrono::seconds may_be_old = kReadOn);
@@ -70,33 +75,34 @@ class Library {
     std::optional<Result<std::shared_ptr<const Tape>>> find_some(
         std::string_view name, std::chrono::seconds may_be_old = kReadOn);
 
-    /// Returns all open tapes with this id. They do not contradict each other, but copies of a
-    /// recording may be damaged or cut off at different places. A tape whose file was overwritten
-    /// is opened anew.
+    /// Returns all open tapes with this id, several if the folder has copies of a recording. The
+    /// copies may be damaged or cut off at different places, but the parts that they share are
+    /// equal. If a file was overwritten, reads it again first.
     std::vector<std::shared_ptr<const Tape>> find_open(std::string_view id);
     std::optional<std::vector<std::shared_ptr<const Tape>>> find_open_some(std::string_view id);
 
-    /// Returns the version of the file as it is now. It differs for another file, and for one that
-    /// has grown.
+    /// Returns a text that identifies the present version of the file: it changes when the file
+    /// grows or is replaced.
     std::string version(std::string_view name) const;
 
-    /// Returns the facts of a recording. Fails: as ByteFile::open() and read_facts().
+    /// Returns the metadata of a recording, without reading the whole file. Fails: with the errors
+    /// of ByteFile::open() and read_facts().
     Result<RecordingFacts> facts(std::string_view name) const;
 
-    /// Returns whether a recording without an end belongs to a match being played. Then it is not
-    /// listed.
+    /// Returns whether a recording without an end belongs to a match that is being played. Such a
+    /// recording is not listed, because the match itself is.
     using IsPlayed = std::function<bool(const std::string& name, const RecordingFacts& facts)>;
 
-    /// Returns all recordings as JSON, the newest first, with the names of unreadable files and of
-    /// other programs' files. Logs once which files these are, and how many files have names that
-    /// cannot be shown.
+    /// Returns the list as JSON: all recordings, the newest first, and the names of unreadable
+    /// files and of other programs' files. Logs these files once, and the number of files whose
+    /// names cannot be shown.
     std::string list(const IsPlayed& is_played = {});
     std::optional<std::string> list_some(const IsPlayed& is_played = {});
 
   private:
     Result<ByteFile> open_file(std::string_view name) const;
 
-    /// A file as it was when last looked at.
+    /// Identity of a file's content at the time of the last look.
     struct Version {
         std::uint64_t bytes = 0;
         std::int64_t written_ns = 0;
@@ -111,27 +117,27 @@ class Library {
         Version version;
         std::shared_ptr<Tape> tape;
         std::chrono::steady_clock::time_point read_at{};
-        bool is_being_read = true;       ///< Its tape has work to do.
-        bool is_new = true;              ///< It has not been returned yet.
-        Version wanted{};                ///< Version when reading began.
-        std::string problem{};           ///< The tape's problem, then.
+        bool is_being_read = true;       ///< The tape has unfinished work.
+        bool is_new = true;              ///< The tape has not been returned to anybody yet.
+        Version wanted{};                ///< Version of the file when the reading began.
+        std::string problem{};           ///< The tape's problem when the reading began.
         std::shared_ptr<Tape> before{};  ///< Tape of an earlier file with this name.
     };
 
     struct Listed {
         Version version;
-        bool is_damaged = false;  ///< If known.
+        bool is_damaged = false;  ///< Damage was found when it was opened.
         bool is_growing = false;
         bool is_foreign = false;  ///< Another program wrote it.
         bool has_end = false;
-        RecordingFacts facts{};  ///< Kept only if it has no end.
-        std::string json{};      ///< Empty: not a recording.
+        RecordingFacts facts{};  ///< Kept only for a recording without an end.
+        std::string json{};      ///< Entry in the list; empty: not a recording.
     };
 
     struct Files {
         std::vector<std::pair<Version, std::string>> named;  ///< The newest first.
-        std::size_t unnameable = 0;
-        std::size_t described = 0;  ///< Number of those described so far.
+        std::size_t unnameable = 0;  ///< Number of files with names that cannot be shown.
+        std::size_t described = 0;   ///< Number of `named` files described so far.
     };
 
     Library(std::filesystem::path folder, std::string only)

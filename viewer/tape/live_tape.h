@@ -10,39 +10,42 @@
 
 namespace cancha::tape {
 
-/// The tape received over a connection to a server. It covers one match after another, and
-/// continues a match after a broken connection. Taking a piece is quick: unpacking runs aside, one
-/// piece of work after another.
+/// Receiver of the tape (the recording of a match, sent while it grows) over a connection to a
+/// server. Handles one match after another, and continues the tape of a match after a broken
+/// connection. take() is quick, because unpacking runs by `aside`, one piece of work after another.
 ///
 /// Thread: one at a time.
 class LiveTape {
   public:
+    /// `aside`: runs the unpacking, for instance on another thread.
     explicit LiveTape(Aside aside = &do_at_once) : aside_(std::move(aside)) {}
 
     LiveTape(const LiveTape&) = delete;
     LiveTape& operator=(const LiveTape&) = delete;
     ~LiveTape() = default;
 
-    /// Begins a match, or the same match again.
+    /// Begins a match, or continues the same match after a new connection.
     void begin();
 
-    /// Takes the next piece. Expects: begin() has been called.
+    /// Takes the next piece of the tape from the server. Expects: begin() has been called.
     void take(const v1::TapePart& piece);
 
-    /// Ends the match: nothing follows. `problem`: the known fault of the tape; empty if none is
+    /// Ends the match: no pieces follow. `problem`: the known fault of the tape; empty if none is
     /// known.
     void finish(const std::string& problem = "");
 
-    /// Returns the tape; null if the match is not recorded, or its opening has not come yet. The
-    /// tape has no segments until its opening has been read.
+    /// Returns the tape; null if the match is not recorded, or the opening (the part before the
+    /// first segment) has not come yet. The tape has no segments until the opening has been
+    /// unpacked.
     const std::shared_ptr<Tape>& tape() const { return tape_; }
 
-    /// Returns why there is no tape, or nothing in it, in words for people.
+    /// Returns the reason, for people, why there is no tape or why it is empty.
     std::string why_not() const;
 
   private:
-    /// Least growth before a recording received as a file is read on: this many bytes, or an eighth
-    /// of its length if that is more. So new segments appear soon, and nothing is read often.
+    /// Growth after which a recording that is received as a file is scanned again: this number of
+    /// bytes, or an eighth of its length if that is more. So new segments appear soon, and the file
+    /// is not scanned too often.
     static constexpr std::uint64_t kLookAfterBytes = std::uint64_t{256} << 10U;
     static constexpr std::uint64_t kLookAfterShare = 8;
 

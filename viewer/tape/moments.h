@@ -14,7 +14,8 @@
 
 namespace cancha::tape {
 
-/// A mark on a timeline: an event of the match, and the score after it.
+/// An event of the match with the score after it, for marks on the page's timeline. All fields but
+/// `score` are those of v1::GameEvent.
 struct Moment {
     std::uint64_t tick = 0;
     std::string kind;
@@ -22,38 +23,42 @@ struct Moment {
     std::uint32_t robot = 0;
     std::string rule;
     std::string text;
-    std::string origin;       ///< Origin of the event, as in v1::GameEvent.
+    /// Name of the referee, the server or the official who caused the event.
+    std::string origin;
     std::string origin_kind;  ///< "referee", "server" or "official".
     std::uint32_t period = 0;
     std::uint64_t period_elapsed_us = 0;
     std::array<std::uint64_t, 2> score{};  ///< Blue, yellow.
 };
 
-/// The moments of one main part.
+/// The moments found in the main part of one segment (states, events and statuses of some seconds).
 struct FoundMoments {
-    std::vector<Moment> moments{};                        ///< The last ones have no score yet.
-    std::size_t with_score = 0;                           ///< Number of moments with a score.
-    std::optional<std::array<std::uint64_t, 2>> score{};  ///< At its end; none: no change.
-    bool has_statistics = false;
-    Status status{};  ///< Error if not all of the part was readable.
+    std::vector<Moment> moments{};  ///< The last ones may have no score yet.
+    /// Number of moments, from the first, with a score.
+    std::size_t with_score = 0;
+    /// Score at the end of the segment; none: no status in the segment.
+    std::optional<std::array<std::uint64_t, 2>> score{};
+    bool has_statistics = false;  ///< The segment has statistics of a break.
+    Status status{};              ///< Error if a part of the data was unreadable.
 };
 
-/// Finds the moments of a main part. Skips unreadable data. Pure.
+/// Finds the moments in a main part. Skips unreadable messages. Pure.
 FoundMoments find_moments(const OpeningFacts& opening, std::string_view main_part);
 
-/// The moments of a match, found in the parts of its recording.
+/// All moments of a match, collected segment by segment.
 class Moments {
   public:
-    /// Most moments kept; further ones are ignored. A match has some hundreds.
+    /// Largest number of moments kept; further ones are ignored. A match has some hundreds.
     static constexpr std::size_t kMost = 20'000;
 
-    /// Longest text kept, in bytes; longer ones are cut. Texts come from the network.
+    /// Longest text kept, in bytes; longer texts are cut, because texts come from the network.
     static constexpr std::size_t kMostTextBytes = 300;
 
-    /// Most segments with statistics kept; further ones are ignored. A match has a few breaks.
+    /// Largest number of segments with statistics remembered; further ones are ignored. A match has
+    /// a few breaks.
     static constexpr std::size_t kMostStatistics = 64;
 
-    /// Appends the moments of the next main part.
+    /// Appends the moments of the next segment.
     void take(FoundMoments found);
 
     std::size_t count() const { return moments_.size(); }
@@ -71,12 +76,13 @@ class Moments {
 
     std::vector<Moment> moments_;
     std::vector<std::uint32_t> statistics_;
-    std::uint32_t segments_ = 0;  ///< Taken so far.
+    std::uint32_t segments_ = 0;  ///< Number of segments taken so far.
     std::array<std::uint64_t, 2> score_{};
 };
 
-/// Returns the index of the last goal that counts; none if there is none. Undone goals do not
-/// count, nor do goals after a moment whose state was restored.
+/// Returns the index of the last goal that still counts; none if no goal counts. Goals that were
+/// undone do not count. If the match was set back to an earlier state, goals since then do not
+/// count either.
 std::optional<std::size_t> last_goal_in(std::span<const Moment> moments);
 
 }  // namespace cancha::tape

@@ -12,35 +12,39 @@
 
 namespace cancha::tape {
 
-/// Largest opening, in bytes. Settings and scene of the largest arena take a tenth of it. The page
-/// has the same limit (viewer/web/src/tape/opening.ts).
+/// Largest opening (the part of a recording before its segments), in bytes. Settings and scene of
+/// the largest arena take a tenth of this. The page has the same limit
+/// (viewer/web/src/tape/opening.ts).
 inline constexpr std::uint64_t kMostOpeningBytes = std::uint64_t{16} << 20U;
 
-/// Largest unpacked size of all chunks of an opening together, in bytes. They hold schemas and
-/// channels alone: 12 kB in our recordings. The greatest possible number of channels takes a third
-/// of the limit.
+/// Largest unpacked size of all chunks of an opening together, in bytes. These chunks hold only
+/// schemas and channels: 12 kB in Cancha's recordings. The greatest possible number of channels
+/// takes a third of the limit.
 inline constexpr std::uint64_t kMostUnpackedOpeningBytes = std::uint64_t{16} << 20U;
 
-/// Largest size of a match's metadata, and of its result's, in bytes. A match has about one
-/// kilobyte. The metadata of a folder of a hundred thousand recordings and of each match of a
-/// server stay in memory.
+/// Largest size of the metadata `match` of a recording, and of its metadata `result`, in bytes.
+/// They have about one kilobyte. The limit is needed because the metadata of a hundred thousand
+/// recordings may stay in memory.
 inline constexpr std::uint64_t kMostDescriptionBytes = std::uint64_t{64} << 10U;
 
-/// Most parts in a scene (proto/wire/parts.h): as many as the largest scene that a server can send
-/// to spectators. Scenes of the disciplines have a hundred to a thousand.
+/// Largest number of elements (messages, texts and unknown fields, see proto/wire/parts.h) in a
+/// scene: as many as in the largest scene that a server can send to spectators. Scenes of the
+/// disciplines have a hundred to a thousand.
 inline constexpr std::size_t kMostSceneParts = wire::kMostParts;
 
-/// Facts that are needed to read segments.
+/// Facts from the opening that are needed to read segments.
 struct OpeningFacts {
     std::uint64_t ticks_per_segment = 0;
-    double tick_s = 0;
+    double tick_s = 0;                              ///< Duration of a tick.
     std::map<std::uint16_t, std::string> topics{};  ///< Key: channel id.
-    std::map<std::string, std::string> match{};     ///< The metadata `match`.
-    std::optional<std::string> scene{};             ///< A serialized v1::Scene.
+    /// Metadata `match` of the recording: teams, discipline, rates.
+    std::map<std::string, std::string> match{};
+    /// A serialized v1::Scene; none: the opening has no scene.
+    std::optional<std::string> scene{};
 };
 
-/// The beginning of a recording, before its segments. It is read once; its facts then accompany
-/// every segment.
+/// The part of a recording before its segments. Unpacked once; its facts are needed for every
+/// segment.
 struct Opening {
     std::string bytes;
     OpeningFacts facts;
@@ -48,7 +52,7 @@ struct Opening {
 
 using OpeningPtr = std::shared_ptr<const Opening>;
 
-/// Returns the reason, for people, why a sound MCAP file is not shown.
+/// Returns the text that a valid MCAP file is not a recording of Cancha.
 std::string not_of_cancha();
 
 /// Unpacks an opening. Fails: kNotFound: it holds no Cancha match; kInvalidInput: it is too large,

@@ -8,14 +8,15 @@
 
 namespace cancha::tape {
 
-/// Facts about a match in its recording's metadata. They are found without reading the whole file.
+/// Metadata of a recording: facts about its match, found without reading the whole file.
 struct RecordingFacts {
-    std::map<std::string, std::string> match;   ///< The metadata `match`.
-    std::map<std::string, std::string> result;  ///< The metadata `result`; empty: cut off.
+    std::map<std::string, std::string> match;  ///< Metadata `match`: teams, discipline, start.
+    /// Metadata `result`; empty: the recording has no end.
+    std::map<std::string, std::string> result;
 };
 
-/// Reads the metadata. Fails: kIo; kNotFound: it holds no Cancha match; kInvalidInput: it is
-/// damaged, or not an MCAP file.
+/// Reads the metadata. Fails: kIo; kNotFound: the file holds no Cancha match; kInvalidInput: the
+/// file is damaged, or not an MCAP file.
 Result<RecordingFacts> read_facts(const ByteFile& file);
 
 }  // namespace cancha::tape

@@ -8,15 +8,16 @@
 
 namespace cancha::tape {
 
-/// Longest name of a recording, in bytes. It is longer than the names of matches, as people add
-/// dates.
+/// Longest name of a recording, in bytes. Longer than the longest name of a match, because people
+/// add dates to file names.
 inline constexpr std::size_t kLongestRecordingName = 100;
 
-/// Checks whether a recording can be shown by this name, the file name without ".mcap". Every match
-/// name is valid. Fails: kInvalidInput; the text says what was expected.
+/// Checks the name of a recording: the file name without ".mcap". Every name of a match is valid,
+/// too. Fails: kInvalidInput: the recording cannot be shown under this name; the text says what was
+/// expected.
 Status check_recording_name(std::string_view name);
 
-/// Returns a name as written in an address after `?match=`.
+/// Returns the name in percent-encoding, as in an address after `?match=`.
 std::string percent_encoded(std::string_view name);
 
 }  // namespace cancha::tape

@@ -22,17 +22,17 @@ class TapePart;
 
 namespace cancha::tape {
 
-/// An existing part of a tape. It can be read on any thread, as long as its tape lives.
+/// A part of a tape: one layer of one segment. Can be read on any thread as long as its tape lives.
 class StoredPart {
   public:
-    /// Returns whether the part has been checked since the last write to its file. Reading it then
-    /// unpacks nothing.
+    /// Returns whether the part was checked and found undamaged since the last write to its file.
+    /// If so, read() does not unpack it again.
     bool is_sound() const;
 
-    /// Returns its bytes, checked. Fails: kIo; kInvalidInput: it is damaged.
+    /// Returns the bytes of the part, checked. Fails: kIo; kInvalidInput: the part is damaged.
     Result<std::string> read() const;
 
-    /// Returns its bytes, unchecked. Fails: kIo.
+    /// Returns the bytes of the part, unchecked. Fails: kIo.
     Result<std::string> read_unchecked() const {
         return file_.read(extent_.offset, extent_.length);
     }
@@ -49,91 +49,96 @@ class StoredPart {
     std::uint64_t reading_ = 0;
 };
 
-/// The recording of one match, complete or growing: its opening, and segments that never change
-/// once they exist. The bytes are on disk. Memory holds their places, and the moments that a
-/// timeline marks. Untrusted segments are unpacked once, one after another; the tape has the
-/// segments that have been unpacked so far.
+/// The recording of one match, complete or growing: an opening (scene, settings) and segments of
+/// some seconds each, which never change once they exist. Each segment has a main part (states,
+/// events, statuses) and may have other layers (sensor readings, drawings of a seat). The bytes are
+/// on disk. Memory holds their places in the file, and the moments: the events for the page's
+/// timeline. To find the moments, the tape unpacks each main part once, one after another;
+/// segments() counts those done so far.
 ///
 /// Thread: one at a time.
 class Tape {
   public:
-    /// Most bytes kept on disk for a watched match: a day of 5v5.
+    /// Largest size on disk for a watched match, in bytes: a day of 5v5.
     static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30U;
 
-    /// Most parts. Each takes 100 bytes of memory.
+    /// Largest number of parts. Each takes 100 bytes of memory.
     static constexpr std::size_t kMostParts = 500'000;
 
     /// Largest part, in bytes: the largest chunk of a recording.
     static constexpr std::size_t kMostPartBytes = std::size_t{16} << 20U;
 
-    /// Most layers. Each seat has one, and there is one for all seats.
+    /// Largest number of layers. Each seat has one for its drawings; two are shared.
     static constexpr std::size_t kMostLayers = 64;
 
     static constexpr std::size_t kMostMomentsAtOnce = 1000;
 
-    /// Limit on unpacking main parts to find moments: a fixed number of unpacked bytes, plus a
-    /// number for each byte on disk. Our recordings unpack to two to five times their size. A
-    /// packed bomb of some hundred kilobytes thus costs a second of work, and more work needs more
-    /// bytes.
+    /// Limit on the total unpacked size of main parts when moments are searched for:
+    /// kFreeUnpackedBytes, plus kMostUnpackedPerByte for each byte on disk. Cancha's recordings
+    /// unpack to two to five times their size. A malicious file of some hundred kilobytes that
+    /// unpacks to much more can therefore cost one second of work; for more work it has to be
+    /// larger.
     static constexpr std::uint64_t kFreeUnpackedBytes = std::uint64_t{256} << 20U;
     static constexpr std::uint64_t kMostUnpackedPerByte = 100;
 
-    static constexpr std::string_view kOpening = "opening";
-    static constexpr std::string_view kFile = "file";        ///< The whole file in place of parts.
-    static constexpr std::string_view kDrawings = "debug/";  ///< Followed by the name of a seat.
+    static constexpr std::string_view kOpening = "opening";  ///< The opening.
+    /// The whole file, sent in place of parts.
+    static constexpr std::string_view kFile = "file";
+    /// Drawings; the name of a seat follows.
+    static constexpr std::string_view kDrawings = "debug/";
 
-    /// When long work is done.
+    /// Time at which long work is done.
     enum class Pace {
-        kAtOnce,  ///< Before a call returns.
-        kAside,   ///< By the caller of next_work().
+        kAtOnce,  ///< Before the call that needs it returns.
+        kAside,   ///< Whenever the owner of the tape calls next_work().
     };
 
-    /// Gives the result of work to the tape, on the thread of the tape.
+    /// Gives the result of finished work to the tape. Called on the thread of the tape.
     using Finding = std::function<void(Tape& tape)>;
 
-    /// Work that unpacks a part or scans a file. It may run on any thread while the tape stays in
-    /// use.
+    /// Work that unpacks a part or scans a file. May run on any thread while the tape stays in use.
     using Work = std::function<Finding()>;
 
     Tape(Tape&&) noexcept = default;
     Tape& operator=(Tape&&) noexcept = default;
     ~Tape() = default;
 
-    /// Makes the tape of a match that is being played; its parts follow with take(). Fails: kIo:
-    /// there is no temporary file. With Pace::kAtOnce also as read_opening().
+    /// Makes the tape of a match that is being played; its parts follow with take(). `opening`:
+    /// bytes of the opening. Fails: kIo: no temporary file can be made. With Pace::kAtOnce also
+    /// with the errors of read_opening().
     static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes,
                               Pace pace = Pace::kAtOnce);
 
-    /// Opens a recording. An incomplete one may be of a match still being played: the tape is not
-    /// over, and hides drawings. Fails: as scan_recording() and ByteFile::open(); the text names
-    /// the file.
+    /// Opens the file of a recording. An incomplete recording may be of a match that is still being
+    /// played; its tape is not over, and hides drawings. Fails: with the errors of scan_recording()
+    /// and ByteFile::open(); the text names the file.
     static Result<Tape> open(const std::string& path);
 
-    /// Makes the tape of an open file. Fails: as scan_recording(); the text does not name the file.
-    /// With Pace::kAside errors of the scan are in status() instead.
+    /// Makes the tape of an open file. Fails: with the errors of scan_recording(); the text does
+    /// not name the file. With Pace::kAside these errors are in status() instead.
     static Result<Tape> of_file(ByteFile file, Pace pace = Pace::kAtOnce);
 
-    /// Makes the tape of a recording whose file is still to be received. Fails: kIo: there is no
-    /// temporary file.
+    /// Makes the tape of a recording that comes as a file, by append(). Fails: kIo: no temporary
+    /// file can be made.
     static Result<Tape> receive(std::uint64_t max_bytes = kMostBytes, Pace pace = Pace::kAtOnce);
 
-    /// Returns the next work; none if there is no work, or the last finding has not been given back
-    /// yet.
+    /// Returns the next work; none if there is no work, or the Finding of the last work has not
+    /// been called yet.
     std::optional<Work> next_work();
 
-    /// Error of the last attempt to read the opening or the file.
+    /// Error of the last attempt to read the opening or the file; no error if it succeeded.
     const Status& status() const { return status_; }
 
-    /// Appends the next bytes of a received file; read_on() finds the parts in them. Fails: as
-    /// ByteFile::append().
+    /// Appends the next bytes of a received file; read_on() finds the parts in them. Fails:
+    /// kTooLarge: the file exceeds its limit; kIo: the disk is full.
     Status append(std::string_view bytes);
 
-    /// Returns whether the tape takes no more, because it is too large or the disk is full.
+    /// Returns whether the tape accepts no more parts, because it is too large or the disk is full.
     bool is_full() const { return is_full_; }
 
     /// Finds the parts that the file has gained since the last reading. Fails: kIo. With
-    /// Pace::kAtOnce also as scan_recording(), and kInvalidInput: the file is another recording by
-    /// now.
+    /// Pace::kAtOnce also with the errors of scan_recording(), and kInvalidInput: the file is
+    /// another recording now.
     Status read_on();
 
     /// Length of the file when it was last read, in bytes.
@@ -148,53 +153,57 @@ class Tape {
     /// Facts of the opening; empty until it has been read.
     const OpeningFacts& facts() const;
 
-    /// Takes the next piece of the match. Ignores pieces of known parts, so all pieces may come
-    /// again.
+    /// Takes the next piece of a part from the server. Ignores pieces of parts that the tape has,
+    /// so after a new connection the server may send everything again.
     void take(const v1::TapePart& piece);
 
-    /// Forgets the pieces of an incomplete part, after the connection broke.
+    /// Forgets the pieces of an incomplete part. Called after the connection broke.
     void forget_piece() { piece_.clear(); }
 
     /// Ends the tape: no segments follow. `problem`: the fault of the tape; empty if it has none.
     void finish(const std::string& problem = "");
 
-    /// Ends a received file: no bytes follow. If the recording has no end, the index says that
-    /// something is missing.
+    /// Ends a received file: no bytes follow. If the recording has no end, problem() and the index
+    /// say that the rest is missing.
     void finish_file();
 
-    /// Returns whether the tape is complete and all of it has been examined.
+    /// Returns whether no segments follow and all segments have been searched for moments.
     bool is_over() const;
 
-    /// Unique id of this recording's bytes: 16 hexadecimal digits; empty before the first segment.
-    /// The tape of a live match has the same id as its recording.
+    /// Id of this recording's bytes, for addresses: 16 hexadecimal digits; empty before the first
+    /// segment. The tape of a live match and its recording have the same id.
     const std::string& id() const { return id_; }
 
-    /// Returns whether a part, or the opening, that both tapes have differs, judged by lengths and
-    /// checksums.
+    /// Returns whether the two tapes differ in the opening or in a part that both have. Compares
+    /// the lengths and hashes (mark_of()) of parts.
     bool contradicts(const Tape& other) const;
 
-    /// Gives the tape a new id, made from all of its parts, because its id belongs to another tape.
+    /// Gives the tape a new id, made from all of its parts. Called if another tape with other bytes
+    /// has the same id.
     void rename();
 
-    /// Fault of the tape, for people: which part is missing or unreadable; empty if none is known.
+    /// Fault of the tape, for people: the part that is missing or unreadable; empty if no fault is
+    /// known.
     const std::string& problem() const { return problem_; }
 
-    /// Returns whether the file of a complete recording was changed.
+    /// Returns whether the recording is complete and its file was changed nevertheless.
     bool was_overwritten() const { return is_over() && file_.has_changed(); }
 
-    /// Number of segments without a gap.
+    /// Number of segments from the first one without a gap, all searched for moments.
     std::uint32_t segments() const { return segments_; }
 
     const Moments& moments() const { return moments_; }
 
-    /// Returns the index as JSON, which the page requests again and again.
+    /// Returns the index as JSON: id, number of segments and moments, layers, result, problem. The
+    /// page requests the index again and again.
     std::string index() const;
 
-    /// Returns a part of a segment; an empty layer is the main one. None if the part does not
+    /// Returns a part of a segment; an empty `layer` means the main part. None if the part does not
     /// exist.
     std::optional<StoredPart> find(std::uint32_t segment, std::string_view layer) const;
 
-    /// Returns the bytes of a part. Fails: as StoredPart::read(); the text names the segment.
+    /// Returns the checked bytes of a part; none if the part does not exist. Fails: kIo;
+    /// kInvalidInput: the part is damaged; the text names the segment.
     Result<std::optional<std::string>> read(std::uint32_t segment, std::string_view layer) const;
 
   private:
@@ -217,7 +226,7 @@ class Tape {
         std::map<std::string, std::string> result;
     };
 
-    /// Result of examining a segment.
+    /// Result of unpacking a segment and searching it for moments.
     struct FoundSegment {
         FoundMoments moments{};
         std::string id{};  ///< Id of the tape, if this is the first segment.

@@ -18,15 +18,16 @@ namespace cancha::large_league {
 
 /// Counts of ignored datagrams, and of answered and missed ticks.
 struct Tally {
-    std::uint64_t damaged = 0;   ///< Datagrams of a client that are no valid message.
+    std::uint64_t damaged = 0;   ///< Datagrams of a client that are not a valid message.
     std::uint64_t foreign = 0;   ///< Datagrams of programs that have not sent `init`.
-    std::uint64_t surplus = 0;   ///< `init` messages when all sides are taken.
+    std::uint64_t surplus = 0;   ///< `init` messages that came when all sides were taken.
     std::uint64_t missed = 0;    ///< Ticks of play that a client did not answer in time.
     std::uint64_t answered = 0;  ///< Ticks of play that a client did answer in time.
 };
 
-/// The clients of a match, seen from their server. All use one UDP port. The first client that
-/// sends `init` gets the first side.
+/// The clients (team programs) of a match, for which this bridge plays the server of the Large
+/// League. All clients send to one UDP port. The first client that sends `init` gets the first
+/// side.
 ///
 /// Thread: one.
 class Clients {
@@ -34,27 +35,29 @@ class Clients {
     using Clock = std::chrono::steady_clock;
 
     /// Opens the port. `sides`: one side or both, in the order in which clients get them. Fails:
-    /// kIo: the port is taken; the text says what to do.
+    /// kIo: the port is in use; the error says what to do.
     static Result<Clients> open(const boost::asio::ip::udp::endpoint& at,
                                 const std::vector<Side>& sides);
 
-    /// Address on which it receives, with the port that the system has picked.
+    /// Address on which datagrams are received, with the port that the system has chosen.
     boost::asio::ip::udp::endpoint endpoint() const { return socket_->local_endpoint(); }
 
-    /// Waits until each side has a client, at most for `limit`. Stops waiting when `is_over`
-    /// returns true. Returns false if a client is missing.
+    /// Waits until each side has a client, but at most for `limit` and until `is_over` returns
+    /// true. Returns false if a client is missing.
     bool await_all(std::chrono::milliseconds limit, const std::function<bool()>& is_over);
 
-    /// Begins a new tick. Reads datagrams that came before, because they do not answer this tick.
+    /// Begins a new tick. First reads the datagrams that have already come, so that they do not
+    /// count as answers to the new tick.
     void begin_tick();
 
     /// Sends a message to the client of a side, if there is one.
     void send(Side side, const std::string& message);
 
-    /// Waits until each client has answered, at most for `limit`. Returns false if one has not.
+    /// Waits until each client has answered the tick, but at most for `limit` and until `is_over`
+    /// returns true. Returns false if a client has not answered.
     bool await_answers(std::chrono::milliseconds limit, const std::function<bool()>& is_over);
 
-    /// The newest commands of a side. They hold until the next ones.
+    /// The newest commands of a side. They are in force until new commands come.
     const Orders& orders(Side side) const { return place(side).orders; }
 
     Tally& tally() { return tally_; }
@@ -74,9 +77,9 @@ class Clients {
     /// Reads all datagrams that have come. Returns whether there were any.
     bool receive();
 
-    /// Waits for late answers to earlier ticks, so that from now on each tick gets its own answer.
-    /// Without this a client that is one tick behind would stay behind. Returns whether any answer
-    /// has come.
+    /// Waits for late answers to earlier ticks, so that they are not taken for answers to the next
+    /// tick. Otherwise a client that is one tick late would stay one tick late. Returns whether any
+    /// answer has come.
     bool settle();
     void take(const boost::asio::ip::udp::endpoint& from, std::string_view message);
     void welcome(const boost::asio::ip::udp::endpoint& from);
@@ -89,7 +92,7 @@ class Clients {
     std::optional<boost::asio::ip::udp::socket> socket_;
     std::vector<Place> places_;
     std::array<char, 65'536> buffer_{};
-    bool may_be_behind_ = false;  ///< An answer was late, and more late answers may follow.
+    bool may_be_behind_ = false;  ///< An answer was late; more late answers may come.
     Tally tally_;
 };
 

@@ -9,21 +9,23 @@
 #include "cancha/client/observation.h"
 #include "client-sdk/bridge/large_league/pixels.h"
 
-// Text messages of 11vs11.exe, the server of FIRA's Large League. Each UDP datagram is one message;
-// the server has port 6000:
+// Text messages of 11vs11.exe, the server of FIRA's Large League. Each UDP datagram is one message.
+// The server has port 6000:
 //   client (init TEAM (version 4.00))
 //   server (init l before_kick_off) l: it plays from the left, r: from the right
 //   server (see TIME ((player TEAM N) X Y ANGLE) ... ((ball) X Y))
 //   client ((player left 1) VL VR) ((player left 2) VL VR) ...
 // In `see` players 1 to 11 belong to the left team, 12 to 22 to the right team. The last player of
-// a team keeps goal. Source: published clients (npuv5pp/Simuro11v11) and their manual.
+// a team, 11 or 22, is the goalkeeper. Source: published clients (npuv5pp/Simuro11v11) and their
+// manual.
 namespace cancha::large_league {
 
-/// Longest message of a client, in bytes; longer ones are damaged. Published clients send 350
-/// bytes.
+/// Longest message of a client, in bytes. A longer message counts as damaged. Published clients
+/// send 350 bytes.
 inline constexpr std::size_t kMostBytes = 1500;
 
-/// Numbers of a robot's wheels, in [-127, 127].
+/// Speeds of a robot's wheels in the unit of the Large League: 127 is full speed forwards, -127
+/// backwards.
 struct WheelNumbers {
     double left = 0;
     double right = 0;
@@ -31,22 +33,22 @@ struct WheelNumbers {
     friend bool operator==(const WheelNumbers&, const WheelNumbers&) = default;
 };
 
-/// Commands of one message; player N has index N - 1. Absent: no command for this player.
+/// Commands of one message; player N has index N - 1. None: no command for this player.
 using Orders = std::array<std::optional<WheelNumbers>, kPlayers>;
 
-/// Returns the team's name from an `init`; empty if it has no name. Absent: the message is no
-/// `init`.
+/// Returns the team's name in an `init` message; empty if the message has no name. None if the
+/// message is not an `init`.
 std::optional<std::string> read_init(std::string_view message);
 
-/// Reads commands. Leaves out commands for the other side or for players that do not exist. Clamps
-/// numbers to their limit. Absent: the message has no commands.
+/// Parses the commands in a message. Leaves out commands for the other side and for players that do
+/// not exist. Clamps wheel numbers to their limit. None if the message has no commands.
 std::optional<Orders> read_orders(std::string_view message, Side side);
 
 /// Returns the answer to an `init`.
 std::string init_text(Side side);
 
-/// Returns the `see` message of a tick for a team that plays from `side`. Expects: eleven robots in
-/// each team.
+/// Returns the `see` message that shows a tick to the team that plays from `side`. Expects: eleven
+/// robots in each team.
 std::string see_text(const client::Observation& view, Side side, const Pixels& pixels);
 
 }  // namespace cancha::large_league

@@ -8,20 +8,20 @@
 
 namespace cancha::large_league {
 
-/// How long to wait for clients, in wall-clock time.
+/// Longest waits for clients (the programs of the teams), in real time.
 struct Patience {
-    std::chrono::milliseconds start{30'000};  ///< Wait for their `init`.
-    std::chrono::milliseconds deadline{100};  ///< Wait for their commands in each tick.
+    std::chrono::milliseconds start{30'000};  ///< Longest wait for the `init` message.
+    std::chrono::milliseconds deadline{100};  ///< Longest wait for commands in each tick.
 };
 
-/// Order for a match: seats, port, patience.
+/// Instructions for a match: seats, the UDP address for clients, and how long to wait.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     boost::asio::ip::udp::endpoint listen{};
     Patience patience{};
 };
 
-/// Plays a match. Returns the exit status of the program.
+/// Plays a match for teams of the Large League. Returns the exit status of the bridge.
 int play(const PlayOrder& order);
 
 }  // namespace cancha::large_league

@@ -18,27 +18,29 @@
 
 namespace cancha::vss {
 
-/// Speeds of the wheel rims, clamped to a robot's limit.
+/// Speeds of the rims of a robot's wheels, clamped to the robot's limit.
 struct RimSpeeds {
     client::WheelSpeeds wheels{};
     bool is_clamped = false;  ///< Whether a speed was beyond the limit.
 };
 
-/// Returns the rim speeds of wheels that turn at `turns`. Expects: `turns` is finite.
+/// Converts turn rates of wheels (`turns`, in rad/s) to speeds of their rims. Expects: `turns` is
+/// finite.
 RimSpeeds rim_speeds(WheelTurns turns, double radius_m, double fastest_mps);
 
-/// Returns the names of the seat's robots.
+/// Returns the names that the robots of the seat have in VSS.
 /// Fails: kInvalidInput: a robot has no wheels; the text says what to do.
 Result<std::set<RobotName>> robots_of(const client::MatchInfo& match);
 
-/// A tick of one seat.
+/// The open tick of one seat.
 struct SeatTick {
     const client::Observation* view = nullptr;
-    client::Commands* commands = nullptr;  ///< Empty before decide(), the answer after it.
+    client::Commands* commands = nullptr;  ///< Empty at first; decide() fills in the answer.
 };
 
-/// Plays one seat, or both, for teams of VSS. Sends the teams a frame for each tick, and turns
-/// their datagrams into answers.
+/// Plays one seat, or the seats of both teams, for teams that were written for VSS (IEEE Very Small
+/// Size Soccer). Sends the teams a datagram with the state of the world in each tick, and converts
+/// their datagrams to commands.
 ///
 /// Thread: one.
 class Bridge {
@@ -46,18 +48,20 @@ class Bridge {
     Bridge(const Profile& profile, FrameKind frame, const Patience& patience, Exchange exchange)
         : profile_(profile), frame_(frame), patience_(patience), exchange_(std::move(exchange)) {}
 
-    /// Shows a tick to the teams and waits for their answers. Expects: at least one seat, all in
-    /// the same tick.
+    /// Sends a tick to the teams, waits for their answers, and fills the commands. Expects: at
+    /// least one seat; all seats are in the same tick.
     void decide(const std::vector<SeatTick>& seats);
 
-    /// Ends the match: tells the teams, and logs the tally.
+    /// Ends the match: tells the teams so, and logs the counts of ignored datagrams and missed
+    /// ticks.
     void end();
 
   private:
-    /// Behaviour of a team in restarts.
+    /// Past behaviour of a team in restarts, from which the bridge decides whether to wait for its
+    /// placements.
     struct Placing {
-        bool has_placed = false;
-        unsigned restarts_without = 0;
+        bool has_placed = false;        ///< The team has placed robots at least once.
+        unsigned restarts_without = 0;  ///< Number of restarts without a placement of the team.
     };
 
     void show(const client::Observation& view, Turn turn);

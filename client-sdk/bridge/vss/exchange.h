@@ -13,37 +13,38 @@
 
 namespace cancha::vss {
 
-/// How long to wait for a team, in wall-clock time.
+/// Longest waits for a team, in real time.
 struct Patience {
-    std::chrono::milliseconds start{10'000};  ///< Wait for its first command.
-    std::chrono::milliseconds deadline{100};  ///< Wait for its commands in each tick.
-    std::chrono::milliseconds grace{5};       ///< Wait for the other commands, after the first one.
-    std::chrono::milliseconds placement{100};  ///< Wait for its placement in a restart.
+    std::chrono::milliseconds start{10'000};   ///< Longest wait for the first command of the match.
+    std::chrono::milliseconds deadline{100};   ///< Longest wait for commands in each tick.
+    std::chrono::milliseconds grace{5};        ///< In a tick, longest wait after the first command.
+    std::chrono::milliseconds placement{100};  ///< Longest wait for a placement in a restart.
 };
 
-/// Datagrams to and from one team, or both.
+/// Sends datagrams to one team or to both, and receives the datagrams of the teams.
 ///
 /// Thread: one.
 class Exchange {
   public:
-    /// `robots`: the robots that may be commanded. `is_over` is called while waiting. It returns
-    /// true when the team will not send anything any more.
+    /// `robots`: the robots that the teams may command. `is_over` is called during waits; it
+    /// returns true when nothing more will come, for example because the team's program has ended.
     Exchange(TeamSockets sockets, std::set<RobotName> robots, std::function<bool()> is_over);
 
     void send(const Endpoint& to, std::string_view datagram) const {
         sockets_.sender.send(to, datagram);
     }
 
-    /// Begins a new tick. Reads datagrams that came before, because they do not answer this tick.
+    /// Begins a new tick. First reads the datagrams that have already come, so that they do not
+    /// count as answers to the new tick.
     void begin_tick();
 
-    /// Waits until every robot that was ever commanded has a command, at most for `limit`. After
-    /// the first command of each team waits at most for `grace`. Calls `resend` now and then until
-    /// each team has sent something.
+    /// Waits until every robot that has ever been commanded has a command for this tick, but at
+    /// most for `limit`. Once each team has sent a command, waits at most for `grace`. Calls
+    /// `resend` now and then until each team has sent something.
     void await_answer(std::chrono::milliseconds limit, std::chrono::milliseconds grace,
                       const std::function<void()>& resend);
 
-    /// Waits for a placement of this team. Returns false if none has come.
+    /// Waits for a placement of this team. Returns false if none has come within `limit`.
     bool await_places(Team team, std::chrono::milliseconds limit);
 
     /// Takes the commands received since the last call, the newest for each robot.
@@ -52,16 +53,17 @@ class Exchange {
     /// Takes the placements received since the last call.
     Places take_places() { return std::exchange(places_, {}); }
 
-    /// Takes the placements of this team and of the ball. The others stay.
+    /// Takes the placements of this team and of the ball. The placements of the other team are
+    /// kept.
     Places take_places(Team team);
 
-    /// Whether a robot of the team has been commanded in this tick.
+    /// Whether the team has commanded a robot in this tick.
     bool has_answered(Team team) const { return has_robot_of(answered_, team); }
 
-    /// Whether each team has sent commands in an earlier tick.
+    /// Whether each team has sent commands in any earlier tick.
     bool have_all_spoken() const;
 
-    /// Whether the team will not send anything any more.
+    /// Whether nothing more will come: the result of the constructor's `is_over`.
     bool is_over() const { return is_over_(); }
 
     Tally& tally() { return tally_; }
@@ -73,15 +75,15 @@ class Exchange {
 
     void receive();
 
-    /// Leaves out robots of a team whose first command came from another address.
+    /// Removes robots of a team whose first command came from another address than `from`.
     template <typename Robots>
     void leave_out_strangers(Robots& robots, std::uint32_t from);
 
     bool is_complete() const;
     bool have_all_begun() const;
 
-    /// Waits for late answers to earlier frames, so that from now on each tick gets its own answer.
-    /// Without this a team that is one frame behind would stay behind.
+    /// Waits for late answers to earlier ticks, so that they are not taken for answers to the next
+    /// tick. Otherwise a team that is one tick late would stay one tick late.
     void settle();
 
     void pause(Clock::time_point until) const;
@@ -91,13 +93,13 @@ class Exchange {
     std::set<Team> teams_;  ///< Teams of `robots_`.
     std::function<bool()> is_over_;
     std::vector<char> buffer_ = std::vector<char>(UdpSocket::kMostBytes);
-    std::map<Team, std::uint32_t> addresses_;  ///< Address that each team sends from.
+    std::map<Team, std::uint32_t> addresses_;  ///< Address from which each team sends.
     std::map<RobotName, WheelTurns> wheels_;
     Places places_;
     std::set<RobotName> known_;     ///< Robots that were commanded in earlier ticks.
-    std::set<RobotName> answered_;  ///< Robots that were commanded in this one.
-    std::uint64_t datagrams_ = 0;   ///< Number of datagrams received for commands.
-    bool may_be_behind_ = false;    ///< Several frames were shown before the last answer.
+    std::set<RobotName> answered_;  ///< Robots that were commanded in this tick.
+    std::uint64_t datagrams_ = 0;   ///< Number of datagrams received at the addresses for commands.
+    bool may_be_behind_ = false;    ///< Several ticks were sent before the last answer came.
     Tally tally_;
 };
 

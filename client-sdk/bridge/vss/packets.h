@@ -13,15 +13,15 @@
 
 namespace cancha::vss {
 
-/// A robot as teams name it.
+/// Name of a robot in VSS: its team and an id.
 struct RobotName {
     Team team = Team::kBlue;
-    std::uint32_t id = 0;  ///< Its number less 1: 0 keeps goal.
+    std::uint32_t id = 0;  ///< Number of the robot in Cancha, minus 1. The goalkeeper has 0.
 
     friend auto operator<=>(const RobotName&, const RobotName&) = default;
 };
 
-/// Speeds of a robot's wheels, as sent by a team.
+/// Turn rates of a robot's wheels, as a team sends them.
 struct WheelTurns {
     double left_radps = 0;
     double right_radps = 0;
@@ -29,7 +29,7 @@ struct WheelTurns {
     friend bool operator==(const WheelTurns&, const WheelTurns&) = default;
 };
 
-/// Places that teams ask for, in the frame of the teams.
+/// Placements of robots and ball that teams ask for in a restart, in the frame of the teams.
 struct Places {
     std::map<RobotName, GroundPose> robots{};
     std::optional<Vec2> ball_m{};
@@ -37,19 +37,19 @@ struct Places {
     bool empty() const { return robots.empty() && !ball_m; }
 };
 
-/// One datagram of a team.
+/// The content of one datagram of a team.
 struct TeamPacket {
-    std::map<RobotName, WheelTurns>
-        wheels{};                    ///< Wheel speeds; the last command for a robot counts.
-    std::set<RobotName> answered{};  ///< Robots of `wheels`, and robots whose command was NaN.
+    std::map<RobotName, WheelTurns> wheels{};  ///< Turn rates. The last command for a robot counts.
+    std::set<RobotName> answered{};            ///< Robots that got a command, even one with NaN.
     Places places{};
 };
 
-/// Reads a `Packet`. Leaves out commands and placements that are not for `robots` or are invalid,
-/// and counts them in `tally`.
+/// Decodes a `Packet` (vss_simulator.proto). Leaves out commands and placements that are invalid or
+/// not for one of `robots`, and counts them in `tally`.
 TeamPacket read_packet(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
-/// Reads a `VSSRef_Placement`. Leaves out and counts like read_packet().
+/// Decodes a `VSSRef_Placement` (vssref_placement.proto). Leaves out and counts placements like
+/// read_packet().
 Places read_placement(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
 }  // namespace cancha::vss

@@ -9,24 +9,26 @@
 
 namespace cancha::vss {
 
-/// Whether a team's program gets a network of its own (room.h).
+/// The network in which a team's program runs. In a network of its own (room.h) its ports cannot
+/// collide with those of other programs.
 enum class Network : std::uint8_t {
-    kAuto,  ///< Its own network if the system allows it.
-    kOwn,   ///< Its own network; bad usage if the system does not allow it.
+    kAuto,  ///< A network of its own if the system allows it, otherwise kHost.
+    kOwn,   ///< A network of its own. Bad usage if the system does not allow it.
     kHost,  ///< The network of this machine.
 };
 
-/// Order for a match: seats, ports, patience, the team's program.
+/// Instructions for a match: seats and the team's program, the simulator to imitate, the frame that
+/// teams see, waits and networks.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     Profile profile{};
     FrameKind frame = FrameKind::kFixed;
     Patience patience{};
-    std::uint32_t interface = 0x7F000001;  ///< Interface for multicast groups: 127.0.0.1.
+    std::uint32_t interface = 0x7F000001;  ///< Interface for multicast; default: 127.0.0.1.
     Network network = Network::kAuto;
 };
 
-/// Plays a match. Returns the exit status of the program.
+/// Plays a match for teams of VSS. Returns the exit status of the bridge.
 int play(const PlayOrder& order);
 
 }  // namespace cancha::vss

@@ -9,35 +9,37 @@
 
 namespace cancha::vss {
 
-/// Returns the quarter of the field of a point in the team's frame: 1 is top right, then
-/// counter-clockwise.
+/// Returns the quarter of the field in which a point of the team's frame is: 1 is top right, and
+/// the others follow counter-clockwise.
 VSSRef::Quadrant quadrant_of(Vec2 point_m);
 
-/// Returns the part of the match that a view is in.
+/// Returns the half of the match to which a view belongs.
 VSSRef::Half half_of(const client::Observation& view);
 
-/// Follows a match and makes the calls that VSSReferee would send the teams.
+/// Follows a match, and makes the calls (such as "penalty kick") that VSSReferee, the referee
+/// program of VSS, would send to the teams.
 class RefereeCalls {
   public:
     using Call = VSSRef::ref_to_team::VSSRef_Command;
 
-    /// How often a call is sent again. VSSReferee sent each call once, and teams missed some.
+    /// Number of times that a call is sent again. VSSReferee sent each call once, and teams missed
+    /// some of them.
     static constexpr unsigned kRepeats = 10;
 
-    /// Returns the calls to send in this tick: new calls, or the newest one again. Call it once in
-    /// each tick.
+    /// Returns the calls to send in this tick: new calls, or the newest call again. Call this
+    /// function once in each tick.
     std::vector<Call> look(const client::Observation& view, Turn turn);
 
-    /// Whether this tick's calls announce a new restart.
+    /// Whether the calls of this tick announce a new restart.
     bool is_new_restart() const { return is_new_restart_; }
 
-    /// Whether the newest call is still being sent again. Teams may answer it again, too.
+    /// Whether the newest call is still being sent again. Teams may then also answer it again.
     bool is_repeating() const { return repeats_left_ > 0; }
 
-    /// Returns the call after the end of the match.
+    /// Returns the call for the end of the match. `last`: the newest call before.
     static Call halt(const Call& last);
 
-    /// The newest call; absent before the first one.
+    /// The newest call. None before the first one.
     const std::optional<Call>& last() const { return last_; }
 
   private:

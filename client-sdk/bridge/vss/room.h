@@ -5,29 +5,31 @@
 #include "cancha/base/result.h"
 #include "client-sdk/bridge/vss/sockets.h"
 
-// A room is a network of its own for a team's program, with only the loopback interface in it. With
-// a room for each, two teams that use the same ports of FIRASim can play on one machine, and
-// several matches can run at once. A room does not need root, but a system that lets users have
+// A room is a network of its own for a team's program, with only the loopback interface. If each
+// team has a room, two teams can use the same ports (those of FIRASim) on one machine, and several
+// matches can run at once. Rooms do not need root, but a system that allows users to make
 // namespaces.
 namespace cancha::vss {
 
-/// Instructions for the process in the room.
+/// Instructions for the process that enters a room.
 struct RoomOrder {
-    int line = -1;          ///< Socket on which the process hands over the team's sockets.
-    Doors doors{};          ///< Addresses of these sockets in the room; one for commands.
+    int line = -1;  ///< Socket over which the process passes the team's sockets to the bridge.
+    Doors doors{};  ///< Addresses of the team's sockets in the room; one for commands.
     std::string command{};  ///< Shell command of the team's program.
 };
 
-/// Moves this process into a new room, opens the team's sockets there, hands them over, and
-/// executes the team's program. If the system allows no room, says why and executes the program
-/// outside. Returns the exit status only if the program cannot be executed.
+/// Moves this process into a new room, opens the team's sockets there, passes them to the bridge,
+/// and becomes the team's program (exec). If the system does not allow a room, tells the bridge
+/// why, and becomes the program outside. Returns only if the program cannot be executed: the exit
+/// status.
 int enter_room(const RoomOrder& order);
 
-/// Makes a pair of connected sockets. The second one is for the process in the room. Fails: kIo.
+/// Makes a pair of connected sockets. The first is for take_sockets(), the second for
+/// RoomOrder::line. Fails: kIo.
 Result<std::pair<processes::Descriptor, processes::Descriptor>> make_line();
 
-/// Waits for the sockets that enter_room() hands over, and returns them.
-/// Fails: kRefused: there is no room, and the text says why.
+/// Waits for the sockets that enter_room() passes, and returns them.
+/// Fails: kRefused: the system does not allow a room; the error says why.
 Result<TeamSockets> take_sockets(const processes::Descriptor& line);
 
 }  // namespace cancha::vss

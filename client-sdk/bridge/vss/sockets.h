@@ -19,12 +19,12 @@ class UdpSocket {
     static constexpr std::size_t kMostBytes = 65'536;
 
     /// Opens a socket that receives datagrams to `at`. If `at` is a multicast group, receives only
-    /// datagrams that come over `interface`, the address of an interface. Fails: kIo; the text says
-    /// whether the port is taken, and what to do.
+    /// datagrams that come over the network interface with the address `interface`. Fails: kIo; the
+    /// error says whether the port is in use, and what to do.
     static Result<UdpSocket> open_receiver(const Endpoint& at, std::uint32_t interface);
 
-    /// Opens a socket that sends. Datagrams to a multicast group leave over `interface`; if it is
-    /// loopback, they stay on this machine. Fails: kIo.
+    /// Opens a socket that sends. Datagrams to a multicast group leave over `interface`. If this
+    /// interface is loopback, they stay on this machine. Fails: kIo.
     static Result<UdpSocket> open_sender(std::uint32_t interface);
 
     explicit UdpSocket(processes::Descriptor descriptor) : descriptor_(std::move(descriptor)) {}
@@ -34,16 +34,16 @@ class UdpSocket {
     /// Sends a datagram. The datagram is lost if the system does not take it.
     void send(const Endpoint& to, std::string_view datagram) const;
 
-    /// A datagram and the address that it came from, in host byte order.
+    /// A datagram, and the IPv4 address of its sender in host byte order.
     struct Datagram {
         std::string_view bytes{};
         std::uint32_t from = 0;
     };
 
-    /// Reads the next datagram into `buffer`. Absent: there is none now.
+    /// Reads the next datagram into `buffer`. None if no datagram is there now.
     std::optional<Datagram> receive(std::span<char> buffer) const;
 
-    /// Address on which it receives, with the port that the system has picked. Fails: kIo.
+    /// Address on which the socket receives, with the port that the system has chosen. Fails: kIo.
     Result<Endpoint> endpoint() const;
 
   private:
@@ -52,19 +52,19 @@ class UdpSocket {
 
 /// Sockets of one team, or of both.
 struct TeamSockets {
-    std::vector<UdpSocket> commands;  ///< Sockets for commands, at least one.
-    UdpSocket placements;
-    UdpSocket sender;
+    std::vector<UdpSocket> commands;  ///< Sockets that receive commands, at least one.
+    UdpSocket placements;             ///< Socket that receives placements.
+    UdpSocket sender;                 ///< Socket that sends to the teams.
 };
 
-/// Addresses of these sockets.
+/// Addresses of the sockets of one team, or of both.
 struct Doors {
     std::vector<Endpoint> commands{};
     Endpoint placements{};
     std::uint32_t interface = 0;  ///< Interface for multicast groups.
 };
 
-/// Opens the sockets of a team. Fails: as UdpSocket::open_receiver() and open_sender().
+/// Opens the sockets of a team. Fails: kIo, like UdpSocket::open_receiver().
 Result<TeamSockets> open_sockets(const Doors& doors);
 
 }  // namespace cancha::vss

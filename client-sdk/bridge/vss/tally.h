@@ -8,19 +8,19 @@ namespace cancha::vss {
 /// Counts of a team's ignored datagrams, commands and placements, and of its answered and missed
 /// ticks.
 struct Tally {
-    std::uint64_t damaged = 0;         ///< Datagrams that are no valid message.
-    std::uint64_t foreign = 0;         ///< Datagrams without a command or a placement.
+    std::uint64_t damaged = 0;         ///< Datagrams that are not a valid message.
+    std::uint64_t foreign = 0;         ///< Messages without a command or a placement.
     std::uint64_t other_team = 0;      ///< Commands and placements for the other colour.
-    std::uint64_t strangers = 0;       ///< Commands and placements from foreign addresses.
+    std::uint64_t strangers = 0;       ///< Commands and placements from other addresses.
     std::uint64_t no_such_robot = 0;   ///< Commands and placements for a robot that does not exist.
     std::uint64_t not_finite = 0;      ///< Commands and placements with NaN or infinity.
     std::uint64_t too_fast = 0;        ///< Commands beyond the limit of a robot's wheels.
-    std::uint64_t vain_places = 0;     ///< Placements outside a restart.
+    std::uint64_t vain_places = 0;     ///< Placements that came outside a restart.
     std::uint64_t missed_ticks = 0;    ///< Ticks of play without an answer in time.
     std::uint64_t answered_ticks = 0;  ///< Ticks of play with an answer in time.
 };
 
-/// Returns a sentence for people. Empty: there is nothing to report.
+/// Returns a sentence for people. Empty if there is nothing to report.
 std::string to_text(const Tally& tally);
 
 }  // namespace cancha::vss

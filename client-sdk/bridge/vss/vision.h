@@ -8,12 +8,13 @@
 
 namespace cancha::vss {
 
-/// Checks that a view shows what teams of VSS see: the ball, and all robots from above.
+/// Checks that a view has what teams of VSS see: the ball and all robots (the overhead view).
 /// Fails: kInvalidInput; the text says what is missing.
 Status check_view(const client::Observation& view);
 
-/// Returns the frame that FIRASim would send its teams. `view` is in the world frame. A robot's id
-/// is its number less 1, so that 0 keeps goal.
+/// Returns the message with the state of the world that FIRASim would send to its teams. `view` is
+/// in the world frame. The id of a robot in the message is its number minus 1, so the goalkeeper
+/// has 0.
 fira_message::sim_to_ref::Environment make_environment(const client::Observation& view, Step step,
                                                        Turn turn);
 

@@ -11,25 +11,27 @@
 
 namespace cancha::connection {
 
-/// Blocking connection to a server, for a program with a loop of its own, such as a strategy. Every
-/// call returns when its work is done.
+/// Blocking connection to a server, for programs that have a loop of their own, such as a strategy.
+/// Every call returns only when it has done its work.
 ///
 /// Thread: one.
 class BlockingConnection {
   public:
+    /// Longest wait. None: without limit.
     using Patience = std::optional<std::chrono::milliseconds>;
 
-    /// Connects to `server`, an address for parse_server_address(). Retries a refused connection
-    /// until `patience` is over: the server may just be starting. Fails: kInvalidInput (no
-    /// address), kNotFound (no such host), kTimeout, kIo.
+    /// Connects to `server`, an address for parse_server_address(). If the connection is refused,
+    /// tries again until `patience` is over, because the server may still be starting. Fails:
+    /// kInvalidInput (not an address), kNotFound (no such host), kTimeout, kIo.
     Status connect(std::string_view server, std::chrono::milliseconds patience);
 
-    /// Sends a message. Fails: as Connection::send().
+    /// Sends a message. Fails with the errors of Connection::send(): kTooLarge, kClosedByPeer, kIo.
     Status send(const v1::ClientMessage& message);
 
-    /// Waits for the next message, at most for `patience`. Without `patience` it waits for ever,
-    /// but notices after half a minute that the server's machine has died. Fails: as
-    /// Connection::receive(); kTimeout.
+    /// Waits for the next message, at most for `patience`. Without `patience` it waits without
+    /// limit, but if the server's machine has died, the call fails after half a minute. Fails:
+    /// kTimeout, or with the errors of Connection::receive(): kClosedByPeer, kIo, kTooLarge,
+    /// kInvalidInput.
     Status receive(v1::ServerMessage& message, Patience patience);
 
   private:

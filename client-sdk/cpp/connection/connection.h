@@ -19,11 +19,11 @@ namespace cancha::connection {
 /// A client's connection to a server. Sends and receives whole messages. Strategies, officials and
 /// viewers all use this class.
 ///
-/// Thread: the executor's.
+/// Thread: the thread of the executor.
 class Connection {
   public:
-    /// Limit of unsent bytes. If more are unsent, the server has stopped reading, and send() closes
-    /// the connection.
+    /// Largest number of bytes that wait to be sent. If there would be more, the server has stopped
+    /// reading, and send() closes the connection.
     static constexpr std::size_t kMaxUnsentBytes = 4 * wire::kMaxClientFrameBytes;
 
     explicit Connection(const asio::any_io_executor& executor)
@@ -34,30 +34,32 @@ class Connection {
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
-    /// Connects, in place of an earlier connection. If a host has several addresses, the first one
-    /// that answers counts. Fails: kNotFound (no such host), kIo; the text names the server and the
-    /// reason.
+    /// Connects to the server, and closes an earlier connection. If the host has several addresses,
+    /// uses the first one that answers. Fails: kNotFound (no such host), kIo; the error names the
+    /// server and the reason.
     asio::awaitable<Status> connect(const ServerAddress& server);
 
-    /// Sends a message without waiting: at once if the system takes it, otherwise as soon as
-    /// possible. Fails: kTooLarge, kClosedByPeer, kIo. Expects: connect() has succeeded.
+    /// Sends a message, and returns without waiting. Bytes that the system does not take now are
+    /// sent as soon as possible. Fails: kTooLarge, kClosedByPeer, kIo. Expects: connect() has
+    /// succeeded.
     Status send(const v1::ClientMessage& message);
 
-    /// Whether the system has taken everything that was sent.
+    /// Whether the system has taken all bytes of the messages sent.
     bool is_drained() const { return line_->unsent.empty(); }
 
     /// Waits for the next message. Fails: kClosedByPeer, kIo, kTooLarge, kInvalidInput (the bytes
     /// are not a Cancha message).
     asio::awaitable<Status> receive(v1::ServerMessage& message);
 
-    /// Takes the next message if all of it has arrived. Returns false if not. Fails: as receive().
+    /// Takes the next message if all of it has arrived. Returns false if it has not. Fails with the
+    /// errors of receive().
     Result<bool> receive_now(v1::ServerMessage& message);
 
-    /// Takes the next message if it came together with an earlier one. Unlike receive_now(), does
-    /// not read the socket. Returns false if there is none.
+    /// Takes the next message if all of it was read together with an earlier message. Returns false
+    /// otherwise. Unlike receive_now(), does not read from the socket.
     Result<bool> take(v1::ServerMessage& message);
 
-    /// Closes the connection. A call that waits for a message gets kIo.
+    /// Closes the connection. A call that is waiting for a message then fails with kIo.
     void close();
 
     /// Handle of the socket, for callers that poll it themselves.
@@ -66,7 +68,7 @@ class Connection {
   private:
     using Protocol = asio::generic::stream_protocol;
 
-    /// The socket and its unsent bytes. Lives until the last of them is sent or lost.
+    /// The socket and its unsent bytes. Lives until the last byte is sent or lost.
     struct Line {
         explicit Line(const asio::any_io_executor& executor) : socket(executor) {}
 
@@ -89,7 +91,7 @@ class Connection {
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 
-/// Error text if no server answers at this address.
+/// Returns the error text for the case that no server answers at this address.
 std::string unreachable(const std::string& server, const boost::system::error_code& ec);
 
 }  // namespace cancha::connection

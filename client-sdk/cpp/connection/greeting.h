@@ -5,9 +5,9 @@
 
 namespace cancha::connection {
 
-/// Checks that a server's first message is a greeting in the protocol version of this client.
-/// Fails: kRefused (the server's own words), kInvalidInput (not a Cancha server, or another
-/// version).
+/// Checks that the first message of a server is a Greeting with the protocol version of this
+/// client. Fails: kRefused (the message is a Refusal; the error has its text), kInvalidInput (not a
+/// Cancha server, or another version).
 Status check_greeting(const v1::ServerMessage& first);
 
 }  // namespace cancha::connection

@@ -10,14 +10,15 @@
 
 namespace cancha::control {
 
-/// Arguments and options of the subcommand `create`, for every program that creates matches.
+/// Arguments and options of the subcommand `create`, by which a user creates a match on a server.
 class OrderOptions {
   public:
-    /// Adds arguments and options to the subcommand. `create` keeps references to this object.
+    /// Adds arguments and options to the subcommand. `create` then refers to this object, which
+    /// must live as long.
     void declare(CLI::App& create);
 
-    /// Returns the request that the options describe. Expects: the command line has been read.
-    /// Fails: kInvalidInput.
+    /// Returns the request that the options describe. Expects: the command line has been parsed.
+    /// Fails: kInvalidInput: an option is wrong.
     Result<v1::CreateMatch> order() const;
 
   private:

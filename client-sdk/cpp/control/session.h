@@ -23,48 +23,53 @@ struct Login {
     v1::Role role = v1::ROLE_SPECTATOR;
     std::string name;
     std::string token{};
-    std::string match{};              ///< Name of the match; empty: the server's only one.
+    std::string match{};              ///< Name of the match. Empty: the only match of the server.
     bool enters_lobby = false;        ///< Enters the lobby instead of a match.
-    std::uint32_t updates_per_s = 0;  ///< Hello.updates_per_s.
-    bool wants_tape = false;          ///< Hello.wants_tape.
+    std::uint32_t updates_per_s = 0;  ///< See Hello.updates_per_s in session.proto.
+    bool wants_tape = false;          ///< Also get the recording as it grows (Hello.wants_tape).
     std::string program{};            ///< Program and version, for the server's log.
 };
 
-/// One session with a server, in its lobby or in a match: requests and their replies.
+/// One session with a server, in its lobby or in a match: sends requests and receives replies and
+/// other messages.
 ///
-/// Thread: the io_context's.
+/// Thread: the thread that runs the io_context.
 class Session {
   public:
     Session(asio::io_context& context, Login login)
         : login_(std::move(login)), connection_(context.get_executor()) {}
 
     /// Connects and logs in. Returns the last message of the handshake: MatchList in the lobby,
-    /// Welcome in a match. Fails: kInvalidInput (the address), kIo, kRefused (the server's words).
+    /// Welcome in a match. Fails: kInvalidInput (the address is not valid), kIo, kRefused (the
+    /// error has the server's text).
     asio::awaitable<Result<v1::ServerMessage>> enter();
 
     /// Sends a request to the lobby and waits for the reply. Returns a sentence that says what the
     /// server did. Fails: kIo, kRefused.
     asio::awaitable<Result<std::string>> order(v1::LobbyRequest request);
 
-    /// Sends a request to the match and waits for the reply. Returns the reply: what the server
-    /// did, and in which tick. Fails: kIo, kRefused.
+    /// Sends a request to the match and waits for the reply. Returns the reply, which says what the
+    /// server did and in which tick. Fails: kIo, kRefused.
     asio::awaitable<Result<v1::OfficialReply>> ask(v1::OfficialRequest request);
 
-    /// Sends a request without waiting for the reply. Returns the id that the reply will have.
+    /// Sends a request without waiting for the reply. Returns the id of the request. The reply will
+    /// have the same id.
     std::uint32_t send(v1::OfficialRequest request);
     std::uint32_t send(v1::LobbyRequest request);
 
-    /// Forwards another client's request unchanged, with its own id. A session that forwards
-    /// requests must not call ask() or send(). Fails: kIo.
+    /// Forwards a request of another client unchanged, with the id that this client has chosen. A
+    /// session that forwards requests must not call ask() or send(), whose ids could be equal.
+    /// Fails: kIo.
     Status pass_on(v1::OfficialRequest request);
 
-    /// Waits for the next message. Fails: kIo; kRefused if it is a Refusal.
+    /// Waits for the next message of the server. Fails: kIo; kRefused: the message is a Refusal.
     asio::awaitable<Result<v1::ServerMessage>> receive();
 
-    /// Waits for the next message of this kind. Skips others. Fails like receive().
+    /// Waits for the next message of the kind `wanted`, and skips other messages. Fails with the
+    /// errors of receive() above.
     asio::awaitable<Result<v1::ServerMessage>> receive(v1::ServerMessage::BodyCase wanted);
 
-    /// Closes the connection. A call that waits for a message gets kIo.
+    /// Closes the connection. A call that is waiting for a message then fails with kIo.
     void close() { connection_.close(); }
 
   private:
@@ -75,9 +80,9 @@ class Session {
     std::uint32_t last_id_ = 0;
 };
 
-/// Runs one session to its end, at most for `patience`. `talk` takes the Session and returns an
-/// awaitable Result<T>.
-/// Fails: kTimeout, and as `talk`.
+/// Makes a session and runs the coroutine `talk` with it, for at most `patience`. `talk` takes the
+/// Session and returns an awaitable Result<T>, which this function returns. Fails: kTimeout; or
+/// with the errors of `talk`.
 template <typename T, typename Talk>
 Result<T> hold(const Login& login, std::chrono::seconds patience, Talk talk) {
     asio::io_context context(1);

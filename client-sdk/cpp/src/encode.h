@@ -8,12 +8,13 @@ namespace cancha::client {
 
 #pragma GCC visibility push(hidden)
 
-/// Size limit of a drawing. Together with commands a larger drawing might exceed a frame, and a
-/// frame that is too large ends the session. So a larger drawing is not sent at all. The drawings
-/// that the server shows take less.
+/// Size limit of a drawing. A larger drawing is not sent, because an answer with this drawing could
+/// exceed the size limit of a frame, and a frame that is too large ends the session. Drawings
+/// within the limits of the server are smaller.
 inline constexpr std::size_t kMaxDrawingBytes = std::size_t{48} * 1024;
 
-/// Writes an answer. Returns false if its drawing is too large and was left out.
+/// Writes the answer to a tick into `message`. Returns false if the drawing was too large and was
+/// left out.
 bool encode_answer(Tick tick, const Commands& commands, v1::TickAnswer& message);
 
 #pragma GCC visibility pop

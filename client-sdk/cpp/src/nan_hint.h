@@ -6,8 +6,8 @@
 
 namespace cancha::client {
 
-/// Returns the end of an error text about these numbers. If one is NaN, it says where most NaNs
-/// come from; otherwise it is empty.
+/// Returns a hint for the end of an error text about these numbers. If one of them is NaN, the hint
+/// tells the most likely cause. Otherwise the hint is empty.
 inline const char* nan_hint(std::initializer_list<double> numbers) {
     const bool has_nan =
         std::ranges::any_of(numbers, [](double number) { return std::isnan(number); });

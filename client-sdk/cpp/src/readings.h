@@ -12,8 +12,9 @@ namespace cancha::client {
 
 #pragma GCC visibility push(hidden)
 
-/// Adds readings to the robots of the seat. Leaves out types newer than this library. Fails:
-/// kInvalidInput (a robot of another seat, a picture without its pixels).
+/// Adds the readings of a message to the robots in `view.mine`. Leaves out readings whose type this
+/// library does not know. Fails: kInvalidInput: a reading is of a robot of another seat, or a
+/// picture lacks pixels.
 Status decode_readings(const v1::Observation& message, Observation& view);
 
 #pragma GCC visibility pop

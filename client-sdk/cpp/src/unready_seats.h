@@ -11,8 +11,9 @@
 
 namespace cancha::client {
 
-/// Seats that clients of this program have taken but not yet declared ready. A thread that waits
-/// with one client and has forgotten another waits for ever; the log then names these seats.
+/// Seats that clients of this program have taken but not yet declared ready. If a thread waits for
+/// the first tick of one client and has forgotten say_ready() of another, it waits for ever. The
+/// log then names the forgotten seats.
 ///
 /// Thread: any.
 class __attribute__((visibility("hidden"))) UnreadySeats {
@@ -22,14 +23,14 @@ class __attribute__((visibility("hidden"))) UnreadySeats {
     /// The seats of this program.
     static UnreadySeats& of_program();
 
-    /// Adds the seat of a client. `client` serves as a key: it is not dereferenced.
+    /// Adds the seat of a client. `client` is only a key: the pointer is not dereferenced.
     void add(const void* client, const ConnectOptions& options);
 
-    /// Removes the seat of a client. Does nothing if it was not added.
+    /// Removes the seat of a client. Does nothing if the seat was not added.
     void remove(const void* client);
 
-    /// Returns the seats among `seats` that other clients of this program have taken in the match
-    /// of `options`, in order.
+    /// Returns which of `seats` are not ready because of this program: its clients have taken them
+    /// in the match of `options`, but not declared them ready. Keeps the order of `seats`.
     std::vector<std::string> among(const Names& seats, const ConnectOptions& options) const;
 
   private:

@@ -12,9 +12,10 @@
 
 namespace cancha::client::test {
 
-/// A match server that follows a script, on a loopback port that the system chooses.
+/// A match server for tests. It follows a script, and listens on a loopback port that the system
+/// chooses.
 ///
-/// Thread: the script runs in a thread of its own; the destructor waits for it.
+/// Thread: the script runs in a thread of its own. The destructor waits until the script has ended.
 class FakeServer {
   public:
     /// The server's end of the connection.
@@ -25,11 +26,12 @@ class FakeServer {
         void send(const v1::ServerMessage& message);
         void send_bytes(std::string_view bytes);
 
-        /// Waits for the client's next message. None if the client has left or sends no frames.
+        /// Waits for the client's next message. None if the client has left or has sent bytes that
+        /// are not a frame.
         std::optional<v1::ClientMessage> receive();
 
         /// Plays the handshake: Greeting, Hello, Welcome. Returns the Hello. Without a resume token
-        /// the client does not reconnect.
+        /// the client does not try to reconnect.
         v1::Hello shake_hands(const std::string& resume_token = "");
 
         /// Opens a tick and waits for its answer.
@@ -40,10 +42,11 @@ class FakeServer {
         wire::FrameDecoder decoder_{wire::kMaxClientFrameBytes};
     };
 
+    /// Whether the server accepts connections from the start.
     enum class Start { kListening, kDeaf };
 
-    /// Plays the script once on each of `connections` connections, one after the other. A deaf
-    /// server refuses connections until listen() is called.
+    /// Accepts `connections` connections, one after the other, and runs the script once on each.
+    /// With kDeaf, the server refuses connections until listen() is called.
     explicit FakeServer(std::function<void(Session&)> script, Start start = Start::kListening,
                         int connections = 1);
     FakeServer(const FakeServer&) = delete;
@@ -67,18 +70,18 @@ class FakeServer {
     std::thread thread_;
 };
 
-/// Options of a client of this server. The client does not reconnect.
+/// Options for a client of this server. The client does not reconnect.
 ConnectOptions options_for(const FakeServer& server);
 
-/// Welcome to blue's seat: robots 1 and 2 are its own, 3 belongs to seat "blue2", 4 and 5 to
-/// yellow. Field 2.2 m by 1.8 m, 60 ticks a second.
+/// Returns a Welcome for the seat "blue". Robots 1 and 2 belong to this seat, robot 3 to the seat
+/// "blue2", robots 4 and 5 to yellow. The field is 2.2 m by 1.8 m, and there are 60 ticks a second.
 v1::ServerMessage make_welcome();
 v1::ServerMessage make_greeting();
 
-/// A tick in which robot n stands at (n / 10, -n / 10) m and the ball at (0.5, 0.25) m rolls at (1,
-/// -2) m/s.
+/// Returns a tick in which robot n is at (n / 10, -n / 10) m, and the ball is at (0.5, 0.25) m and
+/// moves at (1, -2) m/s.
 v1::ServerMessage make_tick(std::uint64_t tick);
-/// End of a match that blue wins by 3 to 1.
+/// Returns the end of a match that blue wins by 3 to 1.
 v1::ServerMessage make_over();
 
 }  // namespace cancha::client::test

@@ -4,14 +4,14 @@
 
 namespace cancha::client::test {
 
-/// The field of five a side.
+/// The field for matches of five robots a side (simurosot/5v5).
 inline constexpr Field kField{.half_length_m = 1.1,
                               .half_width_m = 0.9,
                               .goal_half_width_m = 0.2,
                               .goal_depth_m = 0.1,
                               .corner_side_m = 0.07};
 
-/// Areas and marks of that field, and the numbers of robots allowed in them.
+/// Areas and spots of this field, and the numbers of robots allowed in the areas.
 inline constexpr AreaRules kAreaRules{.goal_area_depth_m = 0.15,
                                       .goal_area_width_m = 0.5,
                                       .penalty_area_depth_m = 0.35,
@@ -25,7 +25,8 @@ inline constexpr AreaRules kAreaRules{.goal_area_depth_m = 0.15,
                                       .goal_area_attackers = 1,
                                       .penalty_area_attackers = 3};
 
-/// View of a team that defends -x, with the ball at rest and no robots.
+/// Returns a view for a team that defends -x: the ball is at rest at `ball_m`, and there are no
+/// robots.
 inline Observation field_with_ball(Vec2 ball_m) {
     Observation view;
     view.field = kField;

@@ -6,16 +6,16 @@
 
 namespace cancha::legacy {
 
-/// Place in a source, as the compiler sees it.
+/// A place in a source, as the compiler states it.
 struct Place {
     std::string file{};      ///< Path that was given to the compiler.
     std::size_t line = 0;    ///< Line number, from 1.
     std::size_t column = 0;  ///< Column of the first byte, from 1.
-    std::size_t caret = 0;   ///< Column that the compiler points at.
+    std::size_t caret = 0;   ///< Column to which the compiler points.
     std::size_t end = 0;     ///< Column of the last byte.
 };
 
-/// Explanation that comes with an error.
+/// An explanation of the compiler that belongs to an error.
 struct Note {
     Place place{};
     std::string text{};
@@ -23,13 +23,14 @@ struct Note {
 
 /// An error or warning of the compiler about a source.
 struct Diagnostic {
-    bool is_error = false;  ///< An error; otherwise a warning.
+    bool is_error = false;  ///< True: an error. False: a warning.
     Place place{};
     std::string text{};
     std::vector<Note> notes{};
 };
 
-/// Reads the output of g++ -fdiagnostics-format=json. Empty: the output has another form.
+/// Parses the output of g++ -fdiagnostics-format=json. Returns an empty list if the output has
+/// another form.
 std::vector<Diagnostic> read_diagnostics(std::string_view output);
 
 }  // namespace cancha::legacy

@@ -5,8 +5,9 @@
 
 namespace cancha::legacy {
 
-/// Replaces words of Microsoft's compilers that no header can define: `%I64d` in texts, `far` and
-/// `near` beside a pointer. Returns the new text. Lines keep their numbers.
+/// Returns the code without words that only Microsoft's compilers know and that a header cannot
+/// define: `%I64d` in string literals is replaced, and `far` and `near` beside a pointer are
+/// removed. Lines keep their numbers.
 std::string with_plain_words(std::string_view code);
 
 }  // namespace cancha::legacy

@@ -10,23 +10,24 @@
 
 namespace cancha::legacy {
 
-/// Returns the text in lower case. Changes ASCII letters only: file names in sources rarely have
-/// others.
+/// Returns the text in lower case. Changes only ASCII letters, because file names in sources rarely
+/// have other letters.
 std::string lower_case(std::string_view text);
 
-/// Returns the path with slashes: "sub\\file.h" becomes "sub/file.h".
+/// Replaces back-slashes in a path by slashes: "sub\\file.h" becomes "sub/file.h".
 std::string with_slashes(std::string_view path);
 
-/// The files of a folder. Finds them without regard to case, as Windows does.
+/// Finds the files of a folder by name. Like Windows, it does not distinguish upper and lower case.
 class FileIndex {
   public:
     /// Makes the index. All paths are relative to the folder.
     explicit FileIndex(std::span<const std::filesystem::path> files);
 
-    /// Returns the file at this path, relative to the folder. The path may contain "..".
+    /// Returns the file at this path, relative to the folder. The path may contain "..". None if
+    /// there is no such file.
     std::optional<std::filesystem::path> find(const std::filesystem::path& path) const;
 
-    /// Returns all files of this name, in all folders.
+    /// Returns all files with this name, in all subfolders.
     std::vector<std::filesystem::path> find_name(const std::filesystem::path& name) const;
 
   private:

@@ -9,13 +9,14 @@
 
 namespace cancha::legacy {
 
-/// Corrects includes so that they name the files that Windows would find: without regard to case,
-/// with back-slashes, and in any folder of the project. Files outside the project are left to the
-/// compiler, in the spelling of our stand-ins or of the system.
+/// Corrects #include lines that work only on Windows: names whose upper and lower case differs from
+/// the file's name, names with back-slashes, and files that are in any folder of the project. The
+/// names of files outside the project are corrected to the spelling of our stand-in headers or of
+/// the system.
 class Includes {
   public:
-    /// `own`: the files of the project. Borrows `own`. `stand_ins`: the folder with our stand-in
-    /// headers.
+    /// `own`: the files of the project; borrowed. `stand_ins`: the folder with our stand-ins for
+    /// headers of Windows.
     Includes(const FileIndex& own, const std::filesystem::path& stand_ins);
 
     /// Returns the text of a file with corrected includes. `file` is relative to the project's

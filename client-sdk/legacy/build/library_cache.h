@@ -5,10 +5,10 @@
 
 namespace cancha::legacy {
 
-/// Returns the library of a strategy from the cache. Builds it only if its sources or our headers
-/// have changed. The cache is $XDG_CACHE_HOME/cancha/legacy or ~/.cache/cancha/legacy and keeps the
-/// last 50 libraries. Ignores `order.library`. There are remarks only if the library is built now.
-/// Fails: as build_library().
+/// Returns the library of a strategy from the cache. Builds the library only if its sources or our
+/// headers have changed. The cache is in $XDG_CACHE_HOME/cancha/legacy or ~/.cache/cancha/legacy,
+/// and keeps the last 50 libraries. Ignores `order.library`. The result has remarks only if the
+/// library is built now. Fails with the errors of build_library().
 Result<Build> cached_library(const BuildOrder& order);
 
 }  // namespace cancha::legacy

@@ -9,24 +9,24 @@
 
 namespace cancha::legacy {
 
-/// Instructions for building a library: its sources and its place.
+/// Instructions for building a library (shared object) from the sources of a strategy.
 struct BuildOrder {
-    std::filesystem::path folder;     ///< Folder of the strategy's sources; never changed.
+    std::filesystem::path folder;     ///< Folder of the strategy's sources. It is not changed.
     std::filesystem::path library;    ///< File to write: "team.so". Empty: in the cache.
-    std::string project;              ///< Name for find_project().
-    std::filesystem::path stand_ins;  ///< The folder with our stand-in headers.
+    std::string project;              ///< Project file to use, see find_project().
+    std::filesystem::path stand_ins;  ///< Folder with our stand-ins for headers of Windows.
 };
 
 /// Result of a build.
 struct Build {
-    std::filesystem::path library{};      ///< Empty: the sources do not compile.
-    std::vector<std::string> remarks{};   ///< Choices and findings, for people.
+    std::filesystem::path library{};      ///< The library. Empty: the sources do not compile.
+    std::vector<std::string> remarks{};   ///< Choices made and problems noticed, for people.
     std::vector<Complaint> complaints{};  ///< Reasons why the sources do not compile.
 };
 
-/// Builds a library from a strategy written for Windows. Works in a temporary folder, which is
-/// deleted afterwards.
-/// Fails: as find_project(); kIo: a file cannot be read or written.
+/// Builds a library from a strategy written for Windows. Works on copies in a temporary folder,
+/// which is deleted afterwards. Fails: kNotFound: there is no such folder, project or source
+/// (find_project()); kIo: a file cannot be read or written.
 Result<Build> build_library(const BuildOrder& order);
 
 }  // namespace cancha::legacy

@@ -11,9 +11,10 @@
 
 namespace cancha::legacy {
 
-/// Instructions for linking objects to a library.
+/// Instructions for linking object files to a library.
 struct LinkOrder {
-    std::vector<std::filesystem::path> objects{};  ///< If two define a name, the first one counts.
+    std::vector<std::filesystem::path>
+        objects{};  ///< If two objects define a name, the first counts.
     std::map<std::string, std::string> exports{};  ///< Exported name -> name in the sources.
     std::filesystem::path library{};               ///< File to write.
 };
@@ -21,21 +22,22 @@ struct LinkOrder {
 /// Result of linking.
 struct Linked {
     std::vector<Complaint> complaints{};  ///< Empty: the library has been made.
-    std::vector<std::string> remarks{};   ///< Decisions, for people.
-    std::set<std::string> missing{};      ///< Functions defined nowhere; they do nothing.
+    std::vector<std::string> remarks{};   ///< Decisions made, for people.
+    std::set<std::string> missing{};      ///< Functions that no source defines; they do nothing.
 };
 
-/// Links objects and our stand-ins for Windows functions to a library that hides its names from
-/// other libraries. If a function is defined twice, the first definition counts. A function defined
-/// nowhere does nothing and returns 0. Remarks name both kinds of functions.
+/// Links the objects and our stand-ins for Windows functions to a library. Other libraries do not
+/// see the names in it. If a function is defined twice, the first definition counts. If a function
+/// is defined nowhere, a function that does nothing and returns 0 takes its place. The remarks name
+/// the functions of both kinds.
 Linked link(const CompilerSetup& setup, const LinkOrder& order);
 
-/// Compiles our stand-ins for Windows functions. `folder`: the strategy's folder, in which the
-/// stand-ins look for files.
+/// Compiles our stand-ins for Windows functions. `folder`: the strategy's folder, in which these
+/// functions look for files.
 Attempt compile_runtime(const CompilerSetup& setup, const std::filesystem::path& folder);
 
-/// Reads a module definition file (.def), such as "EXPORTS Strategy = Play @2". Returns exported
-/// names and their names in the sources.
+/// Parses a module definition file (.def), such as "EXPORTS Strategy = Play @2". Returns the
+/// exported names, each with its name in the sources: "Strategy" -> "Play".
 std::map<std::string, std::string> read_exports(const std::string& text);
 
 /// Returns the readable name of a C++ symbol: "Play(Environment*)".

@@ -12,15 +12,15 @@ namespace cancha::legacy {
 struct Project {
     std::filesystem::path folder;                ///< Folder of the strategy.
     std::vector<std::filesystem::path> files{};  ///< All sources and headers, relative to `folder`.
-    std::vector<std::filesystem::path> sources{};      ///< Sources to compile, the likeliest first.
+    std::vector<std::filesystem::path> sources{};  ///< Sources to compile, the most likely first.
     std::vector<std::filesystem::path> definitions{};  ///< Lists of exported names (.def).
     std::vector<std::string> defines{};                ///< Macros that the project file sets.
     std::vector<std::string> remarks{};                ///< Choices made, for people.
 };
 
 /// Finds the sources to compile: those listed in a Visual Studio project file (.vcxproj, .vcproj,
-/// .dsp), or all sources. `name`: name of the project file without its ending. Empty: the first
-/// project with functions that a simulator calls.
+/// .dsp), or all sources. `name`: name of the project file without its ending. If `name` is empty,
+/// uses the first project that has a function which a simulator calls.
 /// Fails: kNotFound: there is no such folder, project or source.
 Result<Project> find_project(const std::filesystem::path& folder, const std::string& name);
 

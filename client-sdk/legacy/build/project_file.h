@@ -8,21 +8,22 @@
 
 namespace cancha::legacy {
 
-/// A Visual Studio project: the files it lists.
+/// Content of a Visual Studio project file.
 struct ProjectFile {
-    std::filesystem::path file{};  ///< All paths are relative to the strategy's folder.
-    std::vector<std::filesystem::path> sources{};
-    std::vector<std::string> missing{};  ///< Listed sources that do not exist.
-    std::vector<std::string> defines{};  ///< The project's own macros: "BLUE", "SIZE=3".
+    std::filesystem::path
+        file{};  ///< The project file. All paths are relative to the strategy's folder.
+    std::vector<std::filesystem::path> sources{};  ///< Sources that the project lists.
+    std::vector<std::string> missing{};            ///< Listed sources that do not exist.
+    std::vector<std::string> defines{};  ///< Macros that the project defines: "BLUE", "SIZE=3".
 };
 
-/// Whether a file is a project file, by its ending.
+/// Whether the ending of a file's name is that of a project file.
 bool is_project_file(const std::filesystem::path& file);
 
-/// Whether a file is a source, by its ending.
+/// Whether the ending of a file's name is that of a source.
 bool is_source_file(const std::filesystem::path& file);
 
-/// Reads a project file in any of the three formats. `index`: the files of the folder.
+/// Parses a project file: .vcxproj, .vcproj or .dsp. `index`: the files of the folder.
 ProjectFile read_project_file(const std::filesystem::path& folder,
                               const std::filesystem::path& file, const FileIndex& index);
 

@@ -7,9 +7,9 @@
 
 namespace cancha::legacy {
 
-/// Writes a source beside the copies of a strategy's sources. It makes the class CStrategySystem of
-/// Large League clients callable through C functions. Returns the name of the source. None: no
-/// header of the strategy declares that class.
+/// Writes an additional source into the folder with the copies of a strategy's sources. With this
+/// source, C functions can call the class CStrategySystem, which clients of the Large League
+/// define. Returns the name of the source. None if no header of the strategy declares the class.
 std::optional<std::filesystem::path> write_team_class_probe(const Project& project,
                                                             const std::filesystem::path& copies);
 

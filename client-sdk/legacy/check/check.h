@@ -8,24 +8,24 @@
 
 namespace cancha::legacy {
 
-/// Folders of strategies to check, and how.
+/// Instructions for checking strategies.
 struct CheckOrder {
-    std::vector<std::filesystem::path> folders;
-    std::filesystem::path stand_ins;  ///< The folder with our stand-in headers.
+    std::vector<std::filesystem::path> folders;  ///< Folders of the strategies.
+    std::filesystem::path stand_ins;  ///< Folder with our stand-ins for headers of Windows.
     std::filesystem::path
-        output;            ///< Folder for the page and all recordings; empty: keeps nothing.
-    bool is_json = false;  ///< Print JSON instead of the table.
-    TrialSettings trial{};
+        output;             ///< Folder for the page and all recordings. Empty: nothing is kept.
+    bool is_json = false;   ///< Print JSON instead of the table.
+    TrialSettings trial{};  ///< The match that each strategy plays.
 };
 
-/// Exit code of `check`: a strategy does not pass.
+/// Exit code of the command `check` if a strategy does not pass.
 inline constexpr int kExitNotAllPass = 4;
 
 /// Builds each strategy, plays a match with it and prints the results. Returns the exit code of the
 /// program.
 int check(const CheckOrder& order);
 
-/// Returns unique names for teams, made from their folders: "Strategy", "Red/Strategy".
+/// Returns unique names for the strategies, made from their folders: "Strategy", "Red/Strategy".
 std::vector<std::string> team_names(const std::vector<std::filesystem::path>& folders);
 
 }  // namespace cancha::legacy

@@ -8,8 +8,8 @@
 
 namespace cancha::legacy {
 
-/// Returns a page for people, with links to recordings in the folder of the page. findings.html is
-/// its template.
+/// Returns the results of a check as an HTML page, with links to recordings in the folder of the
+/// page. The template of the page is findings.html.
 std::string to_html(const std::vector<Finding>& findings, const CheckOrder& order);
 
 }  // namespace cancha::legacy

@@ -7,25 +7,30 @@
 
 namespace cancha::legacy {
 
-/// Returns a table for a terminal: a line for each strategy, and below it the reasons why it does
-/// not pass.
+/// Returns the results of a check as a table for a terminal. Each strategy has a line, and below
+/// it, if the strategy does not pass, the reasons.
 std::string to_table(const std::vector<Finding>& findings);
 
-/// Returns all findings as JSON.
+/// Returns the results of a check as JSON.
 std::string to_json(const std::vector<Finding>& findings);
 
-/// Score of a half: "3 : 1"; a dash without a match.
+/// Score of the first half: "3 : 1". A dash if no match was played.
 std::string first_half_of(const Finding& finding);
+
+/// Score of the second half, with extra time: "3 : 1". A dash if no match was played.
 std::string second_half_of(const Finding& finding);
 
-/// Time of a call: "12 us", "1.3 ms"; a dash without calls.
+/// Mean time of one call of the strategy: "12 us", "1.3 ms". A dash if there were no calls.
 std::string mean_time_of(const Finding& finding);
+
+/// Time of the longest call of the strategy: "12 us", "1.3 ms". A dash if there were no calls.
 std::string longest_time_of(const Finding& finding);
 
-/// Summary of all findings: "5 of 7 strategies pass".
+/// Summary of the whole check: "5 of 7 strategies pass".
 std::string outcome_of(const std::vector<Finding>& findings);
 
-/// Returns the problems of a strategy, one text each: reason, complaints, own goals.
+/// Returns one text for each problem of a strategy: why it does not pass, complaints of the
+/// compiler, own goals.
 std::vector<std::string> notes_of(const Finding& finding);
 
 }  // namespace cancha::legacy

@@ -14,20 +14,20 @@ struct HalfScore {
     int yellow = 0;
 };
 
-/// The part of a match report that `check` needs. The strategy is blue.
+/// The parts of a match report that `check` needs. The checked strategy is the blue team.
 struct TrialReport {
-    HalfScore first{};
-    HalfScore second{};  ///< Includes extra time.
+    HalfScore first{};   ///< First half.
+    HalfScore second{};  ///< Second half and extra time.
     int own_goals = 0;   ///< Own goals of the strategy, in both halves.
     bool has_two_halves = false;
-    std::string end_reason{};           ///< "full time".
-    std::string failure{};              ///< Why the match failed; empty: it did not.
+    std::string end_reason{};           ///< Reason for the end of the match: "full time".
+    std::string failure{};              ///< Why the match failed. Empty: it did not fail.
     std::vector<std::string> advice{};  ///< Further notes for the strategy's author.
 
     HalfScore total() const { return {first.blue + second.blue, first.yellow + second.yellow}; }
 };
 
-/// Reads a report of cancha-match. Fails: kInvalidInput: the text is no such report.
+/// Parses a report of cancha-match. Fails: kInvalidInput: the text is not such a report.
 Result<TrialReport> read_trial_report(std::string_view json);
 
 }  // namespace cancha::legacy

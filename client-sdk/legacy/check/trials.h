@@ -12,24 +12,24 @@
 
 namespace cancha::legacy {
 
-/// Settings of the match that every strategy plays.
+/// Settings of the match (trial) that every checked strategy plays.
 struct TrialSettings {
-    std::string discipline{};
-    std::string opponent = "chaser";
-    std::uint64_t seed = 1;
-    std::chrono::seconds most{300};  ///< Limit for a match, in wall-clock time.
-    std::size_t at_once = 1;         ///< Number of matches that run at once.
+    std::string discipline{};         ///< Discipline with variant: "simurosot/5v5".
+    std::string opponent = "chaser";  ///< Sample strategy that plays against it.
+    std::uint64_t seed = 1;           ///< Seed of the match.
+    std::chrono::seconds most{300};   ///< Longest real time of a match.
+    std::size_t at_once = 1;          ///< Number of matches that run at once.
 };
 
 /// A strategy that is ready to play.
 struct Candidate {
-    Finding* finding = nullptr;       ///< Receives the result.
-    std::filesystem::path library{};  ///< Its library.
+    Finding* finding = nullptr;       ///< Where to write the result.
+    std::filesystem::path library{};  ///< Library of the strategy.
     std::filesystem::path folder{};   ///< For match.mcap, report.json and the strategy's files.
 };
 
-/// Plays a match with each candidate and completes the findings. Calls `on_end` after each match.
-/// SIGINT and similar signals end the program.
+/// Plays a match with each candidate, and completes its finding. Calls `on_end` with the finding
+/// after each match. SIGINT and similar signals end the program.
 void play_trials(const TrialSettings& settings, const std::vector<Candidate>& candidates,
                  const std::function<void(const Finding&)>& on_end);
 

@@ -12,26 +12,28 @@
 
 namespace cancha::legacy {
 
-/// Record of a strategy's process. From it the watcher learns what the strategy was doing when its
-/// process ended or a call did not return. The record is in a file that both processes have mapped
-/// into memory. It has plain numbers and characters only, so that a signal handler may write them.
+/// Record of what a strategy is doing. The strategy runs in a process of its own, which writes the
+/// record. Another process, the watcher, reads the record to find out what the strategy was doing
+/// when its process ended or a call did not return. The record is in a file that both processes
+/// have mapped into memory. It has only plain numbers and characters, so that a signal handler may
+/// write them.
 struct CallRecord {
-    std::atomic<bool> is_inside;         ///< The strategy is executing `call`.
+    std::atomic<bool> is_inside;         ///< Whether the strategy is executing `call`.
     std::atomic<std::int64_t> since_ns;  ///< Start of `call`, on the monotonic clock.
     std::atomic<std::uint64_t> tick;     ///< The tick of the match.
-    std::atomic<int> signal;             ///< Signal that has come; 0: none.
-    std::array<char, 64> call;           ///< The present call, for people: "Strategy()".
-    std::array<char, 256> function;      ///< Function in which the signal came; "": not known.
-    std::array<char, 16> interface;      ///< Name of the ApiKind; "": not loaded yet.
+    std::atomic<int> signal;             ///< Signal that the process has received. 0: none.
+    std::array<char, 64> call;           ///< The current or last call, for people: "Strategy()".
+    std::array<char, 256> function;      ///< Function in which the signal came. "": unknown.
+    std::array<char, 16> interface;  ///< Name of the ApiKind. "": the library is not loaded yet.
 
-    std::atomic<std::uint64_t> calls;         ///< Calls that returned; loading does not count.
-    std::atomic<std::int64_t> total_ns;       ///< Time of these calls together.
-    std::atomic<std::int64_t> longest_ns;     ///< Time of the longest one.
-    std::atomic<std::uint64_t> longest_tick;  ///< Tick of the longest one.
-    std::array<char, 64> longest_call;        ///< Name of the longest one.
+    std::atomic<std::uint64_t> calls;    ///< Number of calls that have returned, loading excluded.
+    std::atomic<std::int64_t> total_ns;  ///< Total time of these calls.
+    std::atomic<std::int64_t> longest_ns;     ///< Time of the longest call.
+    std::atomic<std::uint64_t> longest_tick;  ///< Tick of the longest call.
+    std::array<char, 64> longest_call;        ///< Name of the longest call.
 
-    /// Calls a function of the strategy. `name`: its name for people. An exception out of the
-    /// function ends the process.
+    /// Calls `call_it`, a function of the strategy, and notes the call. `name`: name of the
+    /// function for people. If an exception leaves the function, the process ends.
     template <typename Function>
     void within(std::string_view name, const Function& call_it) noexcept {
         enter(name);
@@ -39,7 +41,7 @@ struct CallRecord {
         leave();
     }
 
-    /// Notes that the library is loaded and has this interface. From now on its calls count.
+    /// Notes that the library is loaded and which interface it has. From now on calls are counted.
     void set_interface(std::string_view name);
 
   private:

@@ -4,11 +4,11 @@
 
 namespace cancha::legacy {
 
-/// Returns the layout for a strategy without a probe: the layout of all published strategies, with
-/// this machine's size of `long`.
+/// Returns the memory layout of the struct Environment for a strategy whose library has no probe.
+/// It is the layout in all published strategies, with the size that `long` has on this machine.
 CanchaLegacyLayout usual_layout();
 
-/// Returns the layout that the probe in a library reports, or the usual one.
+/// Returns the layout that the probe in a library reports. Without a probe, returns usual_layout().
 CanchaLegacyLayout layout_of(void* library);
 
 }  // namespace cancha::legacy

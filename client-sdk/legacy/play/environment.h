@@ -10,14 +10,15 @@
 
 namespace cancha::legacy {
 
-/// Speeds of a robot's wheels in a strategy's units: 125 is full speed.
+/// Speeds of a robot's wheels in the unit of the strategy: 125 is full speed.
 struct WheelNumbers {
     double left = 0;
     double right = 0;
 };
 
-/// The Environment of a strategy, in the strategy's own layout. It ends at the end of its memory
-/// pages, and the pages around it are protected. A strategy that writes outside is stopped there.
+/// The struct Environment, by which simulator and strategy exchange data, in the memory layout that
+/// the strategy expects. It is at the end of its memory pages, and the pages around it are
+/// protected. So a strategy that writes outside of it is stopped at once.
 class TeamEnvironment {
   public:
     /// Allocates the Environment. Throws std::bad_alloc.
@@ -33,15 +34,18 @@ class TeamEnvironment {
     /// unchanged.
     void show(const client::Observation& view);
 
+    /// Returns the wheel speeds that the strategy has written for a robot; `robot` is its index.
     WheelNumbers wheels(std::size_t robot) const;
 
-    /// Sets the wheel speeds that the strategy has written, for the robots of the view.
+    /// Copies the wheel speeds that the strategy has written to `commands`, for the robots of the
+    /// view.
     void take_wheels(const client::Observation& view, client::Commands& commands) const;
 
-    /// Returns the line of text that the strategy wants to show. Empty: none.
+    /// Returns the line of text that the strategy wants to show. Empty if there is none.
     std::string display() const;
 
-    /// Whether the strategy's Environment has a line of text to show, as in leagues in Argentina.
+    /// Whether the strategy's Environment has a field for a line of text, as in leagues in
+    /// Argentina.
     bool has_display() const { return layout_.display.offset >= 0; }
 
   private:

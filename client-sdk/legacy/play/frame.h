@@ -8,18 +8,20 @@
 
 namespace cancha::legacy {
 
-/// The frame of another simulator, which shows both teams the same field. x points to the right and
-/// y to the top of its screen, as in our world frame. Unit and origin differ.
+/// The frame of another simulator. Both teams see the field in this frame. x points to the right of
+/// the screen and y to the top, as in our world frame. Unit and origin differ from ours.
 struct Frame {
-    double unit_m;                      ///< Length of its unit.
-    Vec2 middle;                        ///< The middle of the field.
-    std::array<double, 4> field_sides;  ///< Left, right, top, bottom.
-    std::array<double, 4> goal_sides;   ///< Both goals together.
+    double unit_m;                      ///< Length of the frame's unit, in metres.
+    Vec2 middle;                        ///< Centre of the field, in this frame.
+    std::array<double, 4> field_sides;  ///< Left, right, top and bottom edge of the field.
+    std::array<double, 4> goal_sides;   ///< Left, right, top and bottom edge of both goals.
 
+    /// Converts a point of the world frame to this frame.
     constexpr Vec2 shown(Vec2 world_m) const {
         return {world_m.x / unit_m + middle.x, world_m.y / unit_m + middle.y};
     }
 
+    /// Converts a point of this frame to the world frame.
     constexpr Vec2 world_m(Vec2 shown) const {
         return {(shown.x - middle.x) * unit_m, (shown.y - middle.y) * unit_m};
     }
@@ -34,8 +36,8 @@ inline constexpr Frame kInches{
     .goal_sides = {2.8748, 97.3632, 49.6801, 33.9320},
 };
 
-/// Frame of the platform of China's University of Geosciences: centimetres from the lower left
-/// corner of the field.
+/// Frame of the simulator of the China University of Geosciences, in centimetres. The origin is the
+/// lower left corner of the field.
 inline constexpr Frame kCentimetres{
     .unit_m = 0.01,
     .middle = {110, 90},
@@ -43,10 +45,10 @@ inline constexpr Frame kCentimetres{
     .goal_sides = {-10, 230, 110, 70},
 };
 
-/// Number of a wheel at full speed.
+/// Wheel number at full speed.
 inline constexpr double kFullWheel = 125;
 
-/// Converts to degrees, in (-180, 180].
+/// Converts a heading in (-pi, pi] to degrees in (-180, 180].
 inline double to_degrees(double heading_rad) {
     return heading_rad * 180 / std::numbers::pi;
 }
@@ -55,8 +57,8 @@ inline double to_radians(double rotation_deg) {
     return rotation_deg * std::numbers::pi / 180;
 }
 
-/// Converts a wheel's number to its speed. Clamps the number to the limits. NaN and infinity become
-/// 0.
+/// Converts a wheel number to the speed of the wheel's rim. Clamps the number to full speed first.
+/// NaN and infinity become 0.
 inline double to_wheel_mps(double number, double fastest_mps) {
     if (!std::isfinite(number)) {
         return 0;

@@ -7,16 +7,16 @@
 
 namespace cancha::legacy {
 
-/// Instructions for the process of a strategy.
+/// Instructions for the process in which a strategy runs.
 struct HostOrder {
-    std::filesystem::path library;
-    std::filesystem::path record;  ///< File of the CallRecord that the watcher reads.
-    std::filesystem::path folder;  ///< Folder in which the strategy works.
+    std::filesystem::path library;  ///< Library of the strategy.
+    std::filesystem::path record;   ///< File of the CallRecord, which the watcher reads.
+    std::filesystem::path folder;   ///< Working folder of the strategy.
     client::ConnectOptions seat;
 };
 
-/// Loads a strategy and plays a match with it, in this process. The strategy may end the process at
-/// any time. Returns the exit code of the program.
+/// Loads a strategy into this process, and plays a match with it. A faulty strategy may end the
+/// process at any time. Returns the exit code of the program.
 int host(const HostOrder& order);
 
 }  // namespace cancha::legacy

@@ -6,9 +6,10 @@
 
 namespace cancha::legacy {
 
-/// Installs signal handlers that note where the strategy was: the innermost function of its
-/// library. They handle the signals that would end this process and the signal with which the
-/// watcher ends it. `library`: the path from which the library is loaded. Borrows the record.
+/// Installs signal handlers for the signals that would end this process, and for the signal by
+/// which the watcher ends it. A handler writes into `record` which signal came, and which function
+/// of the strategy's library was being executed. `library`: the path from which the library is
+/// loaded. Borrows the record.
 void write_last_words(CallRecord& record, const std::filesystem::path& library);
 
 /// Returns the meaning of a signal, for people: "touched memory that is not its own".

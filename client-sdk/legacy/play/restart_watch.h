@@ -9,13 +9,14 @@ namespace cancha::legacy {
 /// Follows the restarts of a match, for interfaces that announce each restart once.
 class RestartWatch {
   public:
-    /// Looks at the view. Call it once in each tick, before the other functions.
+    /// Takes note of the view of a tick. Call it once in each tick, before the other functions.
     void look(const client::Observation& view);
 
-    /// Whether the restart was given in this tick.
+    /// Whether a restart was given in this tick.
     bool is_new() const { return is_new_; }
 
-    /// Whether the other team has had its turn to place robots for it.
+    /// Whether the other team has already had a tick in which it could place its robots for the
+    /// latest restart.
     bool is_other_placed() const { return is_other_placed_; }
 
   private:

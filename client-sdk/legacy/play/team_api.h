@@ -12,7 +12,8 @@
 
 namespace cancha::legacy {
 
-/// A strategy's library, called through the functions of the simulator for which it was written.
+/// The library of a strategy. Implementations call the functions of the library like the simulator
+/// for which the strategy was written.
 class TeamApi {
   public:
     virtual ~TeamApi() = default;
@@ -27,32 +28,34 @@ class TeamApi {
     virtual std::string_view name() const = 0;
 };
 
-/// Returns the function of a library, loaded by dlopen(), that has one of these names. Null: there
-/// is none.
+/// Returns the function that has one of these names in a library. `library`: from dlopen(). Null if
+/// there is no such function.
 template <typename Function>
 Function find_function(void* library, std::initializer_list<const char*> names);
 
 /// An interface: the functions by which a simulator calls strategies. Each file in apis/ defines
-/// one interface; no other file names it.
+/// one interface. No other file mentions the interface.
 struct ApiKind {
     std::string_view name;       ///< Name of the interface: "classic".
-    std::string_view functions;  ///< Its necessary functions, for people.
-    /// Opens a library. Null: the library lacks these functions. Borrows the record.
+    std::string_view functions;  ///< Functions that a library must have, for people.
+    /// Makes the TeamApi for a library. Returns null if the library lacks one of the functions.
+    /// Borrows the record, which notes the calls.
     std::unique_ptr<TeamApi> (*open)(void* library, CallRecord& record);
 };
 
 /// All interfaces, in alphabetical order.
 std::span<const ApiKind* const> api_kinds();
 
-/// Loads a library and runs its static constructors. The library is never unloaded. Borrows the
-/// record. Fails: kInvalidInput: the library cannot be loaded or has no known interface; the text
-/// says which.
+/// Loads a library, which runs its static constructors. The library is never unloaded. Borrows the
+/// record. Fails: kInvalidInput: the library cannot be loaded, or does not have the functions of a
+/// known interface. The error says which.
 Result<std::unique_ptr<TeamApi>> load_team(const std::filesystem::path& file, CallRecord& record);
 
-/// Name of the call that loads a library.
+/// Name in the CallRecord for the time while a library is loaded.
 inline constexpr std::string_view kLoading = "a static constructor";
 
-/// Returns the symbol of the library that has one of these names. Null: there is none.
+/// Returns the address of the symbol that has one of these names in a library. Null if there is
+/// none.
 void* find_symbol(void* library, std::initializer_list<const char*> names);
 
 template <typename Function>

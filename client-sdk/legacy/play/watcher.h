@@ -12,17 +12,17 @@ namespace cancha::legacy {
 /// a call.
 inline constexpr int kExitStrategyFailed = 3;
 
-/// Instructions for playing a strategy.
+/// Instructions for playing a match with a strategy.
 struct PlayOrder {
-    std::filesystem::path library;
-    std::filesystem::path folder;   ///< Where the strategy works; empty: a temporary folder.
-    std::filesystem::path summary;  ///< File for a Summary as JSON; empty: none.
-    std::chrono::milliseconds most_per_call{2000};  ///< A call that takes longer is ended.
+    std::filesystem::path library;  ///< Library of the strategy.
+    std::filesystem::path folder;   ///< Working folder of the strategy. Empty: a temporary one.
+    std::filesystem::path summary;  ///< File to write the Summary to, as JSON. Empty: none.
+    std::chrono::milliseconds most_per_call{2000};  ///< Longest time of a call; then it is ended.
     client::ConnectOptions seat;
 };
 
-/// Plays a match with a strategy in a process of its own and reports how it ended. Returns the exit
-/// code of the program.
+/// Runs a strategy in a process of its own, which plays a match. Watches this process, and reports
+/// how it ended. Returns the exit code of the program.
 int play(const PlayOrder& order);
 
 }  // namespace cancha::legacy

@@ -19,21 +19,22 @@ namespace cancha::async {
 /// `auto [ec, n] = co_await f(kUseResult)`.
 inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
 
-/// Throws the exception, or the first one if it holds several of operations awaited together.
+/// Throws the exception. If it is Asio's collection of the exceptions of several operations that
+/// were awaited together, throws the first of them.
 [[noreturn]] void rethrow_first(const std::exception_ptr& unexpected);
 
-/// Starts a coroutine that nobody waits for. Its first step comes after this call. Keeps `owner`,
-/// the object on which the coroutine works, alive until the coroutine has ended. Expected errors
-/// are values inside the coroutine. An exception is unexpected and leaves through
-/// io_context::run(), see rethrow_first().
+/// Starts a coroutine whose end nobody waits for. The coroutine begins to run after this call.
+/// Keeps `owner`, the object on which the coroutine works, alive until the coroutine has ended.
+/// Expected errors are values inside the coroutine. An exception is an unexpected error: it leaves
+/// through io_context::run(), see rethrow_first().
 void spawn(const asio::any_io_executor& executor, std::shared_ptr<const void> owner,
            asio::awaitable<void> coroutine);
 
 /// Starts a coroutine that works on objects which outlive the executor.
 void spawn(const asio::any_io_executor& executor, asio::awaitable<void> coroutine);
 
-/// Wakes every coroutine that waits for the timer. Asio's own cancel() is declared as throwing,
-/// although it cannot fail.
+/// Wakes every coroutine that waits for the timer. Use this function instead of Asio's own
+/// cancel(), which is declared as throwing although it cannot fail.
 inline void cancel(asio::steady_timer& timer) {
     boost::system::error_code ignored;
     timer.cancel(ignored);

@@ -15,13 +15,15 @@
 
 namespace cancha::async {
 
-/// Function that passes a value to a waiting coroutine. Thread: that of the coroutine.
+/// Function that passes a value to a waiting coroutine. Thread: call it on the thread of the
+/// coroutine.
 template <typename Value>
 using Give = std::function<void(Value value)>;
 
-/// Calls `begin` with a Give, and waits until that Give is called: once, at any time. Returns the
-/// given value; the coroutine then continues in a call of its own. If all copies of the Give are
-/// destroyed, the coroutine ends where it waits.
+/// Lets a coroutine wait for a callback. Calls `begin` with a Give, waits until somebody calls this
+/// Give (once, at any time), and returns the given value. The coroutine does not continue inside
+/// the call of the Give, but later, from the executor. If all copies of the Give are destroyed, the
+/// coroutine is destroyed where it waits.
 template <typename Value>
 asio::awaitable<Value> given_later(std::function<void(Give<Value> give)> begin) {
     const asio::any_io_executor executor = co_await asio::this_coro::executor;

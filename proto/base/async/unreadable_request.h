@@ -11,11 +11,12 @@
 
 #include "proto/base/async/async.h"
 
-// Answer of both HTTP servers of Cancha to a request that Beast cannot read.
+// The answer to an HTTP request that the library Boost.Beast cannot read. Used by both HTTP servers
+// of Cancha.
 namespace cancha::async {
 
-/// Returns the status of the answer. None: the client has left or took too long, and nobody waits
-/// for an answer.
+/// Returns the HTTP status of the answer to a request that failed with `problem`. None if nobody
+/// waits for an answer, because the client has left or took too long.
 inline std::optional<boost::beast::http::status> status_of_unreadable(
     const boost::system::error_code& problem) {
     namespace http = boost::beast::http;
@@ -33,9 +34,9 @@ inline std::optional<boost::beast::http::status> status_of_unreadable(
                                                : http::status::bad_request;
 }
 
-/// Closes the sending side, then reads and drops what the client still sends. Otherwise closing a
-/// connection with unread bytes would reset it, and the client could lose the answer. Ends when the
-/// client closes its side or the stream expires.
+/// Closes the sending side, then reads and drops what the client still sends. If a connection with
+/// unread bytes were closed at once, the connection would be reset, and the client could lose the
+/// answer. Ends when the client closes its side or the stream's time limit is over.
 inline asio::awaitable<void> finish(boost::beast::tcp_stream& stream) {
     boost::system::error_code problem;
     stream.socket().shutdown(asio::socket_base::shutdown_send, problem);

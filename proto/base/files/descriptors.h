@@ -5,15 +5,15 @@
 
 namespace cancha {
 
-/// Raises this program's limit of file descriptors, as far as the system allows, until `wanted`
-/// more can be opened. Returns the number of descriptors that can then be opened.
+/// Raises this program's limit of file descriptors, as far as the system allows, so that `wanted`
+/// more descriptors can be opened. Returns how many more can then be opened.
 std::size_t make_room_for_descriptors(std::size_t wanted);
 
-/// Whether this errno means that file descriptors have run out.
+/// Whether `code`, an errno, means that file descriptors have run out.
 bool is_descriptor_shortage(int code);
 
-/// Returns the meaning of this errno, for people. For a shortage of file descriptors the text says
-/// whether the limit is that of the program or of the system.
+/// Returns the meaning of `code`, an errno, for people. If file descriptors have run out, the text
+/// says whether the program or the system has reached its limit.
 std::string describe_errno(int code);
 
 }  // namespace cancha

@@ -6,7 +6,8 @@
 
 namespace cancha {
 
-/// Owns an open file of the operating system. -1: none.
+/// Owns an open file descriptor, and closes it in the destructor. The number -1 means that there is
+/// none.
 class FileHandle {
   public:
     FileHandle() = default;
@@ -30,7 +31,8 @@ class FileHandle {
 
     int number() const { return number_; }
 
-    /// Gives the descriptor to the caller, who closes it and can check whether closing fails.
+    /// Gives the descriptor to the caller. The caller closes the descriptor, and can then check
+    /// whether closing fails.
     int release() { return std::exchange(number_, -1); }
 
   private:

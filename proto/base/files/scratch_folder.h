@@ -15,18 +15,19 @@ namespace cancha {
 /// and the next program that makes such a folder removes the folders that were left behind.
 class ScratchFolder {
   public:
-    /// Makes the folder in the one that TMPDIR names, or in /tmp. Its name begins with `prefix`,
-    /// which tells people which program left it behind if the program dies.
+    /// Makes the folder inside the folder that TMPDIR names, or in /tmp. The name of the new folder
+    /// begins with `prefix`. If the program dies, this beginning tells people which program left
+    /// the folder behind.
     /// Expects: `prefix` begins with "cancha".
     explicit ScratchFolder(std::string_view prefix = "cancha");
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
     ~ScratchFolder();
 
-    /// Path of the folder. Empty if it could not be made.
+    /// Path of the folder. Empty if the folder could not be made.
     const std::filesystem::path& path() const { return path_; }
 
-    /// Reason why the folder could not be made. Empty if it could.
+    /// Reason why the folder could not be made. Empty if the folder was made.
     std::string problem() const;
 
     /// Path of a file in the folder.
@@ -38,9 +39,9 @@ class ScratchFolder {
     int error_ = 0;  // Errno of the system. 0: the folder was made.
 };
 
-/// Removes every ScratchFolder of this user in `parent` whose program is certainly dead: nobody
-/// holds its lock. A folder that was never locked, belongs to another user or is behind a link
-/// stays, at any age. The first ScratchFolder of each process calls this.
+/// Removes every ScratchFolder of this user in `parent` whose program has certainly ended, because
+/// no process holds the lock. Folders that were never locked, belong to another user or are behind
+/// a symbolic link stay, however old they are. The first ScratchFolder of each process calls this.
 void remove_dead_scratch_folders(const std::filesystem::path& parent);
 
 }  // namespace cancha

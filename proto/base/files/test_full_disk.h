@@ -7,7 +7,7 @@
 
 namespace cancha {
 
-/// Simulates a full disk until the end of its scope: no file of this process can grow beyond
+/// Simulates a full disk for tests. While the object lives, no file of this process can grow beyond
 /// `bytes`.
 class FullDisk {
   public:

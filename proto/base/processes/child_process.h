@@ -20,11 +20,13 @@ namespace cancha::processes {
 class LineTail {
   public:
     static constexpr std::size_t kMaxLines = 20;
-    static constexpr std::size_t kMaxLineBytes = 500;  ///< The rest of a longer line becomes [...].
+    static constexpr std::size_t kMaxLineBytes =
+        500;  ///< The rest of a longer line is replaced by "[...]".
 
     void append(std::string_view bytes);
 
-    /// Returns the last lines, oldest first, an unfinished line included. They may hold any bytes.
+    /// Returns the last lines, oldest first, an unfinished line included. The lines may hold any
+    /// bytes.
     std::vector<std::string> lines() const;
 
   private:
@@ -41,7 +43,7 @@ class LineCopy {
     LineCopy(const LineCopy&) = delete;
     LineCopy& operator=(const LineCopy&) = delete;
 
-    /// Copies the last line if it has no end yet.
+    /// Copies the last line, even if its line end has not come.
     ~LineCopy();
 
     void append(std::string_view bytes);
@@ -53,30 +55,34 @@ class LineCopy {
 /// A program that runs as a child of this one. It has its own process group, so that it is stopped
 /// together with the programs it starts.
 ///
-/// Thread: all calls on the thread of the io_context.
+/// Thread: all calls on the thread that runs the io_context.
 class ChildProcess {
   public:
-    static constexpr std::size_t kMostInherited = 2;  ///< For the line to a server, and tokens.
+    static constexpr std::size_t kMostInherited =
+        2;  ///< The connection to a server, and the tokens.
 
     /// A descriptor that the child inherits.
     struct Inherited {
-        int descriptor;  ///< Our number of it.
-        int number;      ///< The child's number of it: 3 to 15.
+        int descriptor;  ///< Its number in this program.
+        int number;      ///< Its number in the child: 3 to 15.
     };
 
     struct Command {
         std::string shell_command;  ///< Run by `sh -c`.
-        /// Variables added to our own, without kSecretVariables. PYTHONPATH leads to our SDK.
+        /// Variables of the child in addition to our own. The child does not get kSecretVariables.
+        /// Its PYTHONPATH includes the Python SDK.
         std::vector<std::pair<std::string, std::string>> environment;
-        bool is_verbose = false;  ///< Copy its stdout and stderr to our stderr.
-        /// At most kMostInherited. All other descriptors of ours are closed in the child.
+        bool is_verbose = false;  ///< Whether its stdout and stderr are copied to our stderr.
+        /// Descriptors that the child gets, at most kMostInherited. All others of ours are closed
+        /// in the child.
         std::vector<Inherited> inherited{};
-        std::optional<int> core{};           ///< The only processor for it and its children.
-        int signal_when_orphaned = SIGKILL;  ///< Sent to it if this program ends first; 0: none.
+        std::optional<int> core{};  ///< The only processor on which it may run. None: any.
+        int signal_when_orphaned =
+            SIGKILL;  ///< Sent to the child if this program ends first; 0: none.
     };
 
-    /// Starts a program. Calls `on_exit` once, with a text that says how it ended: "exited with
-    /// status 1". Fails: kIo when the system cannot start a process.
+    /// Starts a program. Calls `on_exit` once when the program has ended, with a text that says
+    /// how: "exited with status 1". Fails: kIo: the system cannot start a process.
     static Result<std::unique_ptr<ChildProcess>> start(
         boost::asio::io_context& context, const Command& command,
         std::function<void(const std::string&)> on_exit);
@@ -84,7 +90,7 @@ class ChildProcess {
     /// Kills the processes of the group that still run, at once.
     ~ChildProcess();
 
-    /// Whether this child of ours belongs to a ChildProcess.
+    /// Whether the process with this id belongs to a living ChildProcess.
     static bool owns(int pid);
 
     ChildProcess(const ChildProcess&) = delete;
@@ -92,20 +98,20 @@ class ChildProcess {
 
     bool is_running() const { return is_running_; }
 
-    /// Exit status of the program. None while it runs, and if a signal killed it.
+    /// Exit status of the program. None while the program runs, and if a signal killed it.
     std::optional<int> exit_status() const { return exit_status_; }
 
     /// Asks the processes of the group to end (SIGTERM).
     void terminate();
 
-    /// Kills the group, even if it is stopped.
+    /// Kills the processes of the group, even stopped ones (SIGKILL).
     void kill();
 
     /// Kills the processes of the group that still run, waits for the end of the child, and frees
-    /// its process id and our descriptors of it. Does not call `on_exit` any more.
+    /// the child's process id and our descriptors for it. `on_exit` is not called any more.
     void reap();
 
-    /// The last lines that it wrote to stderr.
+    /// The last lines that the program wrote to stderr.
     std::vector<std::string> last_lines() const { return tail_.lines(); }
 
   private:

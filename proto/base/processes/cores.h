@@ -5,17 +5,17 @@
 
 namespace cancha::processes {
 
-/// The processors on which this program may run. Distributes child processes over them, each to
+/// Distributes child processes over the processors on which this program may run. Each child gets
 /// one processor.
 class Cores {
   public:
-    /// Takes the processors on which this thread may run.
+    /// Finds the processors on which the calling thread may run.
     Cores();
 
     /// Number of processors, at least one.
     std::size_t count() const { return cores_.size(); }
 
-    /// Assigns the processor with the fewest users, and returns its number for
+    /// Assigns the processor that the fewest children use. Returns its number for
     /// ChildProcess::Command::core.
     int take();
 
@@ -24,8 +24,8 @@ class Cores {
 
   private:
     struct Core {
-        int number;
-        std::size_t users = 0;
+        int number;             ///< Number that the system gives the processor.
+        std::size_t users = 0;  ///< Number of children assigned to it.
     };
 
     std::vector<Core> cores_;

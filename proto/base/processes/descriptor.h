@@ -9,7 +9,7 @@ class Descriptor {
   public:
     Descriptor() = default;
 
-    /// `number`: -1 for none.
+    /// Takes over the descriptor `number`. -1: none.
     explicit Descriptor(int number) : number_(number) {}
 
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
@@ -23,11 +23,13 @@ class Descriptor {
     Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor();
 
+    /// Whether this object owns a descriptor.
     explicit operator bool() const { return number_ >= 0; }
 
+    /// The number of the descriptor; -1: none.
     int get() const { return number_; }
 
-    /// Gives the descriptor to the caller, who must close it. None is left here.
+    /// Gives the descriptor to the caller, who must close it. This object then owns none.
     int release() { return std::exchange(number_, -1); }
 
   private:

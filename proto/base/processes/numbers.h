@@ -10,8 +10,8 @@
 
 namespace cancha::processes {
 
-// Checks of numbers on a command line, for CLI::Option::check(). CLI11's own checks take `010` for
-// eight, and accept `nan` in every range.
+// Checks of numbers on a command line, for CLI::Option::check(). The checks of CLI11 itself read
+// `010` as eight, and accept `nan` in every range.
 
 /// Accepts decimal digits without a sign or leading zeros, from `least` to `most`.
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
@@ -27,10 +27,10 @@ CLI::Validator number(double least, double most);
 /// Accepts decimal, finite numbers of any size.
 CLI::Validator any_number();
 
-/// Limits of the speed of a match, in simulated seconds per second.
+/// Limits of the speed of a match, in simulated seconds per second of real time.
 const v1::Limits& speed_limits();
 
-/// Parses a speed: a number such as "2.5", or "max" for as fast as possible, which is 0.
+/// Parses a speed: a number such as "2.5", or "max" (as fast as possible). Returns 0 for "max".
 /// Fails: kInvalidInput; the text says what was expected.
 Result<double> parse_speed(std::string_view text);
 

@@ -6,22 +6,25 @@
 
 namespace cancha::processes {
 
-/// Makes this program the parent of all its descendants that lose their own parent, so that none of
-/// them outlives it: also processes that leave their process group (setsid) or outlive the program
-/// that started them. Needs neither root nor cgroups. But if this program is killed by SIGKILL, its
-/// descendants go to the next watch above or, without one, live on.
+/// Makes this program the parent of its orphans, so that none of them outlives this program. An
+/// orphan is a descendant whose own parent has ended, even if the descendant has left its process
+/// group (setsid). Needs neither root nor cgroups. If this program is killed by SIGKILL, its
+/// orphans become children of the next ancestor that has a watch. Without such an ancestor they
+/// live on.
 ///
-/// Kills only children of this process: their process ids cannot be reused before they are reaped
-/// here.
+/// Kills only children of this process, because the system cannot reuse the process id of a child
+/// before this process has reaped the child.
 ///
 /// Expects: all other children of this program are ChildProcess.
-/// Thread: that of the io_context.
+/// Thread: the thread that runs the io_context.
 class OrphanWatch {
   public:
     /// Treatment of an orphan before this watch ends.
     enum class Policy {
-        kKeep,  ///< It lives on, because its siblings do, too.
-        kKill,  ///< It is killed: our children are watches themselves, so only leftovers come here.
+        kKeep,  ///< The orphan lives on until the watch ends, like the children that this program
+                ///< started.
+        kKill,  ///< The orphan is killed at once. For programs whose children have their own
+                ///< watches.
     };
 
     OrphanWatch(boost::asio::io_context& context, Policy policy);

@@ -11,11 +11,11 @@ namespace cancha::processes {
 /// with this object.
 class PrivateSocket {
   public:
-    /// `prefix`: see ScratchFolder.
+    /// Makes the folder. The name of the folder begins with `prefix`, see ScratchFolder.
     explicit PrivateSocket(std::string_view prefix);
 
-    /// "unix:PATH", for --listen and CANCHA_SERVER. Empty if there is no folder for temporary
-    /// files, or if its name is too long for the path of a socket.
+    /// Address of the socket for --listen and CANCHA_SERVER: "unix:PATH". Empty if the folder could
+    /// not be made, or if its path is too long for a socket.
     const std::string& address() const { return address_; }
 
   private:

@@ -17,22 +17,23 @@ inline constexpr std::size_t kMinTokenLength = 16;  ///< 16 hexadecimal digits a
 inline constexpr std::size_t kMaxTokenLength = 128;
 
 /// Checks that a text can be a token: kMinTokenLength to kMaxTokenLength printable ASCII characters
-/// without blanks, `;` and `#`. The same rule holds everywhere a token may stand.
+/// without blanks, `;` and `#`. The same rule holds for files, environment variables and command
+/// lines.
 /// Fails: kInvalidInput; the text never shows the token.
 Status check_token(std::string_view token);
 
-/// Reads a text that only its owner may read, and returns it by text_in(). `where` is "-" (stdin),
-/// a descriptor with which this program was started ("/dev/fd/3"; it is closed afterwards), a pipe
-/// or a file.
-/// Fails: kNotFound, kRefused (others may read or change it), kTooLarge, kIo, kInvalidInput (no
-/// UTF-8); the text begins with source_name(where).
+/// Reads a text that only its owner may read. Returns the text without a byte order mark
+/// (text_in()). `where` is "-" (stdin), a pipe, a file, or a descriptor that the program inherited
+/// at its start ("/dev/fd/3"). Such a descriptor is closed afterwards.
+/// Fails: kNotFound, kRefused (other users may read or change the file), kTooLarge, kIo,
+/// kInvalidInput (not UTF-8); the error text begins with source_name(where).
 Result<std::string> read_secret(const std::string& where, std::size_t most_bytes);
 
 /// Name of `where` for people: "stdin" or the path.
 std::string source_name(const std::string& where);
 
-/// Makes a descriptor from which a child can read `text`. It has no name by which others could open
-/// it. Fails: kIo.
+/// Makes a descriptor from which a child can read `text`. The descriptor has no name in the file
+/// system by which other programs could open it. Fails: kIo.
 Result<Descriptor> make_secret_descriptor(std::string_view text);
 
 /// Removes a variable from the environment and returns its value; empty if it is not set. The value

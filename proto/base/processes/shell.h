@@ -5,7 +5,7 @@
 
 namespace cancha::processes {
 
-/// Quotes any `text` as one word of `sh`.
+/// Quotes `text`, which may have any characters, as one word for `sh`.
 inline std::string shell_word(std::string_view text) {
     std::string result = "'";
     for (const char c : text) {
@@ -14,7 +14,7 @@ inline std::string shell_word(std::string_view text) {
     return result + "'";
 }
 
-/// Quotes a text like shell_word(), but only if it needs quotes, for people.
+/// Quotes a text by shell_word() only if the text needs quotes, so that people can read it.
 inline std::string readable_shell_word(std::string_view text) {
     constexpr std::string_view kPlain =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./:,@%";

@@ -11,10 +11,10 @@
 
 namespace cancha::streams {
 
-/// A table in CSV that grows at its end, even if several programs write it at once. Every line is
-/// complete: half a line on a full disk is cut off again, and half a line from before gets a line
-/// end. A table that a spreadsheet has saved keeps its form: its byte order mark, and CR LF if its
-/// header ends with it.
+/// A table in CSV that grows at its end, even if several programs write it at once. Every line
+/// stays complete: if the disk is full, half a written line is cut off again. If the file ends in
+/// half a line when it is opened, that line gets a line end. A table that a spreadsheet has saved
+/// keeps its byte order mark, and its line ends CR LF if the header ends with CR LF.
 ///
 /// Errors name the file. Thread: an instance belongs to one thread at a time.
 class AppendedFile {
@@ -23,19 +23,23 @@ class AppendedFile {
     /// kInvalidInput: the file has other columns, or they are not separated by commas.
     static Result<AppendedFile> open(const std::filesystem::path& file, std::string header);
 
-    /// Checks that open() would succeed, and leaves the file as it is. Does not look at files that
-    /// are not regular: a reader of a pipe would notice its opening. Fails: as open().
+    /// Checks that open() would succeed, and leaves the file as it is. Files that are not regular
+    /// always pass, because the reader of a pipe would notice if the pipe were opened. Fails with
+    /// the errors of open().
     static Status check(const std::filesystem::path& file, std::string_view header);
 
     /// Whether there are lines after the header, and the last columns of the last line differ from
-    /// `ending`, in which each column has a comma in front. False for files that are not regular.
+    /// `ending`. Each column in `ending` has a comma in front: ",a,b". False for files that are not
+    /// regular.
     /// Expects: nothing has been written yet.
     bool ends_otherwise(std::string_view ending) const;
 
-    /// Appends whole lines, each with its end. Fails: kIo, then and on every later call.
+    /// Appends whole lines, each with its line end. Fails: kIo; after a failure every later call
+    /// fails, too.
     Status append(std::string_view lines);
 
-    /// Writes the lines that append() has buffered, and the header, even without lines. Fails: kIo.
+    /// Writes the lines that append() has buffered. Writes the header even if there are no lines.
+    /// Fails: kIo.
     Status flush();
 
   private:

@@ -7,10 +7,11 @@
 
 namespace cancha::streams {
 
-/// A new file that is not in its place yet: the old file stays as it is until put_in_place(). The
-/// new file takes over the permissions of the old one and, if the system allows it, its owner. If
-/// the path is a symbolic link, the file to which it leads is replaced. Files that are not regular,
-/// such as a pipe or /dev/stdout, cannot be replaced and are written directly.
+/// A draft: a new file that is to replace an old one. The old file stays as it is until
+/// put_in_place(). The new file takes over the permissions of the old one and, if the system allows
+/// it, its owner. If the path is a symbolic link, the file to which it leads is replaced. Files
+/// that are not regular, such as a pipe or /dev/stdout, cannot be replaced: the draft writes to
+/// them directly.
 ///
 /// Errors name the file. Thread: an instance belongs to one thread at a time.
 class DraftFile {
@@ -25,24 +26,25 @@ class DraftFile {
     /// Removes a draft that was not put in place.
     ~DraftFile();
 
-    /// Descriptor for writing, before and after put_in_place(). It can also be read, except for
-    /// some files that are written directly.
+    /// Descriptor for writing, before and after put_in_place(). It can also be used for reading,
+    /// except for some files that are written directly.
     int number() const { return handle_.number(); }
 
-    /// Replaces the old file by this one. Later writes go into the file at once. Does nothing the
-    /// second time. Fails: kIo: the old file is still there.
+    /// Replaces the old file by this one. Later writes go into the file in its place. Further calls
+    /// do nothing. Fails: kIo: the old file is still there.
     Status put_in_place();
 
-    /// put_in_place(), after all bytes written so far have reached the disk: even if the machine
-    /// fails, either the old file or the new one is there. Fails: kIo.
+    /// Waits until all bytes written so far have reached the disk, then calls put_in_place(). So
+    /// even after a power cut either the old file or the new one is there, complete. Fails: kIo.
     Status put_in_place_for_good();
 
-    /// Returns the path of the file: its place, or where somebody has moved it since. Empty: its
-    /// name is unknown. Expects: the file is not closed. Fails: kIo: somebody has removed or
-    /// replaced it, and the bytes written are lost.
+    /// Returns the current path of the file, even if somebody has moved the file. Empty if the path
+    /// is unknown. Expects: the file is not closed. Fails: kIo: somebody has removed or replaced
+    /// the file, so that the bytes written are lost.
     Result<std::filesystem::path> find() const;
 
-    /// Ends writing. Fails: kIo: a write failed that the system had not reported before.
+    /// Closes the file. Fails: kIo: an earlier write failed, and the system reports the failure
+    /// only now.
     Status close();
 
   private:
@@ -56,14 +58,14 @@ class DraftFile {
 
     std::filesystem::path file_;    ///< Path that the caller gave.
     std::filesystem::path target_;  ///< The file to replace; empty: `file_` is written directly.
-    std::filesystem::path draft_;   ///< Name before put_in_place(); empty: none.
+    std::filesystem::path draft_;   ///< Path before put_in_place(). Empty: the draft has no name.
     FileHandle handle_;
-    FileHandle place_;  ///< Follows the file wherever it is moved, once it is in place.
+    FileHandle place_;  ///< Finds the file again if somebody moves it after put_in_place().
     bool is_in_place_ = false;
 };
 
-/// Checks that a file could be replaced or made, and changes nothing. Does not look at files that
-/// are not regular. Fails: as DraftFile::begin().
+/// Checks that a file could be replaced or made, and changes nothing. Files that are not regular,
+/// such as pipes, always pass. Fails with the errors of DraftFile::begin().
 Status check_writable(const std::filesystem::path& file);
 
 }  // namespace cancha::streams

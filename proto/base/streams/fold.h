@@ -5,15 +5,16 @@
 
 namespace cancha::streams {
 
-/// Breaks lines between words, so that they have at most kColumns columns. The rest of a line is
-/// indented to its last text column, the one after two blanks or more. Longer words stay whole.
+/// Breaks lines between words, so that they have at most kColumns columns. The continuation of a
+/// broken line is indented to the last text column of the line; a text column begins after two or
+/// more blanks. Words longer than a line stay whole.
 std::string folded(std::string_view text);
 
-/// Folds a text for stdout if stdout is a terminal. For a file or another program, returns the text
-/// with whole lines.
+/// Folds a text for stdout if stdout is a terminal. If stdout is a file or a pipe, returns the text
+/// as it is.
 std::string folded_on_terminal(std::string text);
 
-/// Folds one text without line ends. All its lines begin with `indent` blanks.
+/// Folds a text that has no line ends. All lines of the result begin with `indent` blanks.
 std::string paragraph(std::string_view text, int indent);
 
 /// Returns the beginning of a text that fits into `columns` columns.

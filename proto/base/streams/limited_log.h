@@ -5,26 +5,29 @@
 
 #include <spdlog/spdlog.h>
 
-// Log lines whose number depends on clients. LogLimiter limits the lines that are written; a line
-// gives the number of lines left out. Thread: any.
+// Log lines that clients cause. LogLimiter limits how many of them are written; a further line
+// tells how many were left out. Thread: any.
 namespace cancha::streams {
 
+/// The kind of client that causes a line.
 enum class Source {
     kStranger,  ///< A client known only by its address.
-    kMember,    ///< A seat, an official or an admin; strangers do not use up their lines.
+    kMember,    ///< A seat, an official or an admin. Lines of strangers do not reduce the lines of
+                ///< members.
 };
 
 /// Whether a line caused by `who` is to be written now. Counts the line.
 bool may_log(Source source, std::string_view who);
 
-/// Writes the numbers of lines left out. Call it at the end of the program.
+/// Writes how many lines were left out. Call it at the end of the program.
 void log_what_was_left_out();
 
 /// Returns the part of a peer's name that the peer cannot change with each connection: "10.0.0.7"
 /// of "10.0.0.7:40123".
 std::string_view address_of(std::string_view peer);
 
-/// Logs a line about a stranger. `peer`: its name, as from net::name_of().
+/// Logs a line about a stranger. `peer`: the stranger's name as net::name_of() returns it,
+/// "10.0.0.7:40123".
 template <typename... Args>
 void log_stranger(spdlog::level::level_enum level, std::string_view peer,
                   spdlog::format_string_t<Args...> format, Args&&... args) {

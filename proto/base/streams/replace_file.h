@@ -11,8 +11,8 @@
 namespace cancha::streams {
 
 /// A file that replaces an old one as a whole. The old file stays as it is until commit(). Even
-/// after a power cut, either the old or the new file is there. DraftFile explains links and files
-/// that cannot be replaced.
+/// after a power cut, either the old or the new file is there. For symbolic links, and for files
+/// that cannot be replaced, see DraftFile.
 ///
 /// Errors name the file. Thread: an instance belongs to one thread at a time.
 class NewFile {
@@ -21,12 +21,12 @@ class NewFile {
     /// Fails: kIo: the file or its folder may not be written, or there is no such folder.
     static Result<NewFile> begin(const std::filesystem::path& file);
 
-    /// Appends bytes to the new file. Without commit() it is removed. Fails: kIo, then and on every
-    /// later call.
+    /// Appends bytes to the new file. Without commit() the new file is removed in the end. Fails:
+    /// kIo; after a failure every later call fails, too.
     Status append(std::string_view bytes);
 
-    /// Replaces the old file by the new one. Call it once, last. Fails: kIo: the old file is still
-    /// there.
+    /// Replaces the old file by the new one. Call it once, as the last function. Fails: kIo: the
+    /// old file is still there.
     Status commit();
 
   private:
@@ -41,7 +41,7 @@ class NewFile {
     Status status_;
 };
 
-/// Writes a whole file. Fails: as NewFile.
+/// Replaces `file` by a file with the content `text`. Fails: kIo.
 Status replace_file(const std::filesystem::path& file, std::string_view text);
 
 }  // namespace cancha::streams

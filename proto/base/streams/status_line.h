@@ -7,8 +7,8 @@
 
 namespace cancha::streams {
 
-/// A line on stderr that is redrawn while something runs, and the permanent lines above it. It is
-/// drawn only on a terminal, and no wider than the terminal.
+/// A status line on stderr that is redrawn while something runs, and the permanent lines above it.
+/// The status line is drawn only on a terminal, and is no wider than the terminal.
 class StatusLine {
   public:
     /// A part of a line.
@@ -19,7 +19,7 @@ class StatusLine {
 
     StatusLine();
 
-    /// Erases the line.
+    /// Erases the status line.
     ~StatusLine() { clear(); }
 
     StatusLine(const StatusLine&) = delete;
@@ -27,17 +27,19 @@ class StatusLine {
 
     bool is_terminal() const { return is_terminal_; }
 
-    /// Draws the line with new content. Draws nothing if the terminal does not keep up.
+    /// Draws the status line with new content. Draws nothing if the terminal has not read the text
+    /// before.
     void draw(const std::vector<Part>& parts);
 
     void draw(const std::string& text) { draw({Part{.text = text}}); }
 
-    /// Prints a permanent line in place of the drawn one; without colours if stderr is no terminal.
+    /// Prints a permanent line where the status line was. Uses no colours if stderr is not a
+    /// terminal.
     void say(const std::vector<Part>& parts);
 
     void say(const std::string& text) { say({Part{.text = text}}); }
 
-    /// Erases the line. Call it before other output to stderr.
+    /// Erases the status line. Call this function before other output to stderr.
     void clear();
 
   private:

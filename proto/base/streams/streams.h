@@ -10,20 +10,20 @@
 
 namespace cancha::streams {
 
-/// The stderr of a program, which all its parts share. For this folder only: other code prints with
-/// print.h, which lets no control characters through. Thread: any.
+/// The stderr of a program, which all its parts share. For this folder only. Other code prints by
+/// the functions of print.h, which escape control characters. Thread: any.
 class ErrorStream {
   public:
     static ErrorStream& instance();
 
-    /// Writes text without waiting. Control sequences in it must be our own.
+    /// Writes text without waiting. Expects: control sequences in the text are our own.
     void write(std::string_view text,
                NonBlockingWriter::Weight weight = NonBlockingWriter::Weight::kUsual);
 
-    /// Whether the reader does not keep up.
+    /// Whether text is waiting because the reader is slow.
     bool is_behind();
 
-    /// Waits for the reader for a moment, while it continues to read.
+    /// Waits for the reader as long as it continues to read, then for a moment.
     void finish();
 
   private:
@@ -39,14 +39,15 @@ class OutputStream {
   public:
     static OutputStream& instance();
 
-    /// Writes bytes, in blocks. Waits for the reader.
+    /// Writes bytes in blocks. Waits if the reader is slow.
     void write(std::string_view bytes);
 
     /// Writes whole lines without waiting for the reader.
     void write_live(std::string_view lines);
 
-    /// Writes all bytes of write(), then waits a moment for the reader of write_live(), while it
-    /// continues to read. Fails: kIo if output has been lost since the start of the program.
+    /// Writes all bytes that write() has buffered. Then waits for the reader of the lines of
+    /// write_live() as long as it continues to read, then for a moment. Fails: kIo if output has
+    /// been lost since the start of the program.
     Status flush();
 
   private:

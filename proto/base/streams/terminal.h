@@ -2,18 +2,18 @@
 
 namespace cancha::streams {
 
-/// Width of help and tables on every terminal, in columns.
+/// Width of help texts and tables, in columns. The same on every terminal.
 inline constexpr int kColumns = 80;
 
-/// Whether a stream is a terminal that can draw over written text: one that TERM does not call
-/// "dumb". Only such a terminal gets control sequences.
+/// Whether the descriptor belongs to a terminal on which a program can redraw a line. False if TERM
+/// is not set or is "dumb". Programs send control sequences only if the result is true.
 bool can_redraw(int descriptor);
 
-/// Whether such a terminal may show colours, too: not if NO_COLOR is set and not empty
+/// Whether the output may have colours: can_redraw() is true, and NO_COLOR is not set or empty
 /// (https://no-color.org).
 bool has_colours(int descriptor);
 
-/// Width of a terminal in columns; kColumns if it is unknown.
+/// Width of a terminal in columns; kColumns if the width is unknown.
 int width_of(int descriptor);
 
 }  // namespace cancha::streams

@@ -15,16 +15,17 @@ namespace cancha {
 struct RequestedHost {
     std::size_t headers = 0;     ///< Number of Host headers in the request.
     std::string_view name = {};  ///< Value of the first one: "localhost:8090".
-    bool is_needed = true;       ///< The header is required: from HTTP/1.1 on.
+    bool is_needed = true;       ///< Whether the request must have a Host header: from HTTP/1.1 on.
     std::string own_address{};   ///< Our IP address at which the request arrived.
 };
 
-/// The hosts for which an HTTP server answers: localhost, IP addresses of loopback, the address at
-/// which the request arrived, each with any port, and allowed names.
+/// The hosts for which an HTTP server of Cancha answers: localhost, IP addresses of loopback, the
+/// IP address at which the request arrived, each with any port, and the names that its user allows.
 ///
 /// Other names are refused because of DNS rebinding: another site can let its own name point to
-/// this machine, and the browser would then let its page read the content of this server. Such a
-/// request has the name of the other site in its Host header. A request to an IP address is safe.
+/// this machine, and the browser would then let its page read the content of this server. The Host
+/// header of such a request has the name of the other site. A request whose Host header has an IP
+/// address cannot come from this attack.
 class AllowedHosts {
   public:
     AllowedHosts() = default;
@@ -39,7 +40,7 @@ class AllowedHosts {
         std::string text;  ///< Text for people.
     };
 
-    /// Returns the problem of a request. None: the request may be answered.
+    /// Checks a request. Returns the answer that refuses it, or none if the request may be served.
     std::optional<Problem> find_problem(const RequestedHost& requested) const;
 
   private:

@@ -6,16 +6,16 @@
 
 namespace cancha {
 
-/// The bytes of an IP address of version 6. An address of version 4 is mapped into version 6.
+/// The bytes of an IPv6 address. An IPv4 address is stored in its mapped form, ::ffff:a.b.c.d.
 using IpAddress = std::array<unsigned char, 16>;
 
-/// Parses an IP address. None: the text is no address, such as a host name.
+/// Parses an IP address. None if the text is not an IP address, for example a host name.
 std::optional<IpAddress> parse_ip_address(const std::string& text);
 
 /// Whether the address leads to this machine only: 127.0.0.0/8 (also as ::ffff:127.0.0.1) or ::1.
 bool is_loopback(const IpAddress& address);
 
-/// Whether the text is an address with is_loopback().
+/// Whether the text is an IP address for which is_loopback() is true.
 bool is_loopback_address(const std::string& text);
 
 }  // namespace cancha

@@ -9,8 +9,8 @@ namespace cancha {
 /// change the direction of text or have no width are not printable.
 bool is_printable(std::string_view text, std::size_t most);
 
-/// Whether `text` is printable and has at least one character that is not blank: a name that
-/// people can see.
+/// Whether `text` is printable and has at least one character that is not blank, so that people can
+/// see the name.
 bool is_visible_name(std::string_view text, std::size_t most);
 
 }  // namespace cancha

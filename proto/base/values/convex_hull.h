@@ -12,12 +12,14 @@ namespace cancha {
 
 /// A convex solid with flat sides.
 struct ConvexHull {
+    /// A flat side.
     struct Face {
         Vec3 normal;          ///< Unit vector, out of the solid.
-        double offset_m = 0;  ///< Offset of its plane from the origin, along `normal`.
-        std::vector<std::uint32_t> corners;  ///< Counter-clockwise, seen from outside; at least 3.
+        double offset_m = 0;  ///< Distance from the origin to its plane, along `normal`.
+        std::vector<std::uint32_t> corners;  ///< Indices; counter-clockwise, from outside.
     };
 
+    /// The line between two corners, where two faces meet.
     struct Edge {
         std::uint32_t from = 0;   ///< Index of the corner at its start.
         std::uint32_t to = 0;     ///< Index of the corner at its end.
@@ -28,18 +30,17 @@ struct ConvexHull {
     std::vector<Vec3> corners;
     std::vector<Face> faces;
     std::vector<Edge> edges;  ///< Each edge once.
-    /// Distance of the farthest given point outside the hull. Greater than 0 only if there were too
-    /// many corners.
+    /// Largest distance of a given point outside the hull from the hull, in metres. Greater than 0
+    /// only if the hull of all points would have had more corners than allowed.
     double left_out_m = 0;
 
     /// The corner that is farthest in this direction.
     const Vec3& farthest_m(const Vec3& direction) const;
 
-    /// Smallest distance between two parallel planes with the hull between them, one of them on a
-    /// face.
+    /// Smallest thickness of the solid, measured at right angles to one of its faces, in metres.
     double thickness_m() const;
 
-    /// Centre of mass of a solid with the same density everywhere.
+    /// Centre of mass of the solid, if its density is the same everywhere.
     Vec3 centre_m() const;
 
     /// Returns this solid in a frame whose origin is at `origin_m`.
@@ -47,8 +48,8 @@ struct ConvexHull {
 };
 
 /// Returns the convex hull of points. Neighbouring sides that are in one plane, within a millionth
-/// of the hull's size, become one face. If there are more than `most_corners` corners, chooses
-/// those that leave the least outside.
+/// of the hull's size, become one face. Adds the point farthest outside as the next corner, again
+/// and again, until no point is outside or there are `most_corners` corners.
 /// Fails: kInvalidInput; the points are fewer than four, not finite, or almost in one plane.
 /// Pure. Expects: `most_corners` is 4 or more.
 Result<ConvexHull> convex_hull(std::span<const Vec3> points_m, std::size_t most_corners);

@@ -10,8 +10,8 @@
 namespace cancha {
 
 /// A bounded number of connections, shared fairly between the addresses they come from. A full pool
-/// refuses no newcomer: the address with the most connections loses its oldest one. So idle
-/// connections push each other out and keep no newcomer out.
+/// accepts a new connection, too: the address with the most connections then loses its oldest one.
+/// So idle connections push each other out, but keep no new client out.
 ///
 /// Thread: all calls from one thread.
 class FairPool {
@@ -19,7 +19,7 @@ class FairPool {
     /// Expects: capacity > 0.
     explicit FairPool(std::size_t capacity);
 
-    /// The place of a connection. The destructor gives it back.
+    /// The place of one connection in the pool. The destructor gives the place back.
     class Place {
       public:
         Place() = default;
@@ -36,7 +36,8 @@ class FairPool {
         Place& operator=(const Place&) = delete;
         ~Place();
 
-        /// Whether this is a place that has not been taken away.
+        /// Whether this object holds a place. False if it was made empty, or if the pool has given
+        /// the place to another connection.
         bool is_held() const;
 
       private:
@@ -50,12 +51,14 @@ class FairPool {
     };
 
     /// Returns a place for a connection from `address`. If the pool is full, takes the place of
-    /// another connection and calls the `close` of that one, once. `close` may give places back,
-    /// but must not add any.
+    /// another connection and calls the function `close` that was given for that connection, once.
+    /// `close` may give places back, but must not add any.
     Place add(const std::string& address, std::function<void()> close);
 
+    /// Number of connections that hold a place.
     std::size_t size() const;
 
+    /// Largest number of connections.
     std::size_t capacity() const { return capacity_; }
 
   private:

@@ -6,7 +6,8 @@
 
 namespace cancha {
 
-/// Returns "referee", "server" or "official", for files. Empty: the schema has no such kind.
+/// Returns the word for a kind of author in files: "referee", "server" or "official". Empty if the
+/// schema has no such kind.
 inline std::string origin_word(v1::OriginKind kind) {
     switch (kind) {
         case v1::ORIGIN_KIND_REFEREE:
@@ -20,8 +21,8 @@ inline std::string origin_word(v1::OriginKind kind) {
     }
 }
 
-/// Returns the kind of the author of an event. Events from before 0.4.1 have only a name, which may
-/// be that of a program or of an official.
+/// Returns the kind of the author of an event. Events from before version 0.4.1 have only the name
+/// of their author: "referee", "server" or, for an official, any other name.
 inline v1::OriginKind origin_kind_of(const v1::GameEvent& event) {
     if (event.origin_kind() != v1::ORIGIN_KIND_UNSPECIFIED) {
         return event.origin_kind();
@@ -31,13 +32,14 @@ inline v1::OriginKind origin_kind_of(const v1::GameEvent& event) {
                                         : v1::ORIGIN_KIND_OFFICIAL;
 }
 
-/// Returns a text for people: "official Anna". For the console's default name, "official", the text
-/// is only "official".
+/// Returns the name of an official for people: "official Anna". If the name is "official", the
+/// default name of the referee console, the text is only "official".
 inline std::string official_text(const std::string& name) {
     return name == "official" ? name : "official " + name;
 }
 
-/// Returns a text for people: "referee", "server", or official_text().
+/// Returns the author of an event for people: "referee", "server", or the official by
+/// official_text().
 inline std::string origin_text(v1::OriginKind kind, const std::string& name) {
     return kind == v1::ORIGIN_KIND_OFFICIAL ? official_text(name) : origin_word(kind);
 }

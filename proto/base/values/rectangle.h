@@ -12,9 +12,9 @@ namespace cancha {
 
 /// The ground that a robot or a wall covers, seen from above; world frame.
 struct Rectangle {
-    Vec2 centre_m;       ///< Its middle.
-    Vec2 heading;        ///< Unit vector along its own x.
-    Vec2 half_extent_m;  ///< Half of its size along its own x and y.
+    Vec2 centre_m;       ///< Position of the centre.
+    Vec2 heading;        ///< Direction of the rectangle's x axis, as a unit vector.
+    Vec2 half_extent_m;  ///< Half of the size along the rectangle's x and y axes.
 };
 
 /// Returns the rectangle at `pose` with `length_m` along its heading and `width_m` across.
@@ -24,17 +24,18 @@ inline Rectangle rectangle_at(const GroundPose& pose, double length_m, double wi
             .half_extent_m = {length_m / 2, width_m / 2}};
 }
 
-/// One of its two axes as a unit vector: 0 for its x, 1 for its y.
+/// Returns an axis of a rectangle as a unit vector. `axis`: 0 for its x axis, 1 for its y axis.
 inline Vec2 axis_of(const Rectangle& rectangle, int axis) {
     return axis == 0 ? rectangle.heading : left_of(rectangle.heading);
 }
 
-/// Half of its size along the axis, in metres.
+/// Half of a rectangle's size along its axis, in metres. `axis` is as in axis_of().
 inline double half_extent_of(const Rectangle& rectangle, int axis) {
     return axis == 0 ? rectangle.half_extent_m.x : rectangle.half_extent_m.y;
 }
 
-/// Extent of a rectangle from its centre along a unit vector, in metres.
+/// Distance from the centre of a rectangle to its farthest corner, measured along the unit vector
+/// `direction`, in metres.
 inline double reach_of(const Rectangle& rectangle, Vec2 direction) {
     return rectangle.half_extent_m.x * std::abs(dot(rectangle.heading, direction)) +
            rectangle.half_extent_m.y * std::abs(dot(left_of(rectangle.heading), direction));
@@ -57,16 +58,16 @@ inline double distance_to(const Rectangle& rectangle, Vec2 point_m) {
 }
 
 /// Gap between two rectangles along an axis of the first, in metres; below 0 if they overlap along
-/// it.
+/// this axis. `axis` is as in axis_of().
 inline double gap_along(const Rectangle& rectangle, int axis, const Rectangle& other) {
     const Vec2 direction = axis_of(rectangle, axis);
     return std::abs(dot(other.centre_m - rectangle.centre_m, direction)) -
            half_extent_of(rectangle, axis) - reach_of(other, direction);
 }
 
-/// The widest gap between two rectangles along any of their axes, in metres. They overlap if it is
-/// below 0: only a side of one of them can separate them (Gottschalk, Lin, Manocha: "OBBTree",
-/// 1996, in the plane).
+/// The widest gap between two rectangles along any of their axes, in metres. The rectangles overlap
+/// if the result is below 0: two rectangles that do not overlap have a gap along an axis of one of
+/// them (Gottschalk, Lin, Manocha: "OBBTree", 1996, in the plane).
 inline double separation(const Rectangle& a, const Rectangle& b) {
     double widest_m = -std::numeric_limits<double>::infinity();
     for (const int axis : {0, 1}) {
@@ -90,7 +91,8 @@ inline double gap_between(const Rectangle& a, const Rectangle& b) {
     return least_m;
 }
 
-/// Distance between a rectangle and a disc, in metres; 0 if they touch or overlap.
+/// Distance between a rectangle and a disc with the given centre and radius, in metres; 0 if they
+/// touch or overlap.
 inline double gap_between(const Rectangle& rectangle, Vec2 centre_m, double radius_m) {
     return std::max(0.0, distance_to(rectangle, centre_m) - radius_m);
 }

@@ -21,14 +21,14 @@ inline std::vector<v1::RestartKind> restart_kinds() {
     return kinds;
 }
 
-/// Name of a kind for people: "penalty kick". Empty: the schema has no such kind.
+/// Name of a kind of restart for people: "penalty kick". Empty if the schema has no such kind.
 inline std::string restart_label(v1::RestartKind kind) {
     const auto* const value = v1::RestartKind_descriptor()->FindValueByNumber(kind);
     return value == nullptr ? "" : value->options().GetExtension(v1::label);
 }
 
-/// Name of a kind as one word: "penalty-kick" in commands, "penalty_kick" in events. `joint` is the
-/// character between its parts.
+/// Name of a kind of restart as one word: "penalty-kick" in commands, "penalty_kick" in events.
+/// `joint` is the character that replaces blanks: '-' or '_'.
 inline std::string restart_word(v1::RestartKind kind, char joint) {
     std::string word = restart_label(kind);
     std::ranges::replace_if(

@@ -2,10 +2,10 @@
 
 namespace cancha {
 
-// Texts of cancha-server from which a program that runs a tournament knows that neither a match nor
-// its teams are to blame, so that it tries again later.
+// Texts of cancha-server. A program that runs a tournament recognises by them that a match failed
+// because of the server, not because of the match or its teams. It then tries again later.
 
-/// Reason for the end of a match that was played when the server was stopped.
+/// Reason for the end of a match that was running when the server was stopped.
 inline constexpr const char* kServerStopped = "the server was stopped";
 
 /// Reason for refusing a new match while the server stops.

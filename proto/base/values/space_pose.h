@@ -10,8 +10,8 @@ namespace cancha {
 
 /// Position and orientation in space, in the frame that the name of the variable says.
 struct SpacePose {
-    Vec3 position_m;           ///< Position of its origin.
-    Quaternion orientation{};  ///< Orientation of its axes.
+    Vec3 position_m;           ///< Position of the origin of the body or frame.
+    Quaternion orientation{};  ///< Orientation of the axes of the body or frame.
 
     friend bool operator==(const SpacePose&, const SpacePose&) = default;
 };
@@ -26,7 +26,7 @@ inline Quaternion product(const Quaternion& then, const Quaternion& first) {
             .z = a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
 
-/// Returns the vector, rotated.
+/// Returns `vector`, rotated by `rotation`.
 inline Vec3 rotated(const Vec3& vector, const Quaternion& rotation) {
     const Vec3 axis{rotation.x, rotation.y, rotation.z};
     const Vec3 across = 2.0 * cross(axis, vector);
@@ -38,8 +38,9 @@ inline double tilt_of(const Quaternion& orientation) {
     return std::acos(std::clamp(rotated({0, 0, 1}, orientation).z, -1.0, 1.0));
 }
 
-/// Returns the rotation by roll about x, then by pitch about y, then by heading about z, all axes
-/// of one frame: see cancha.v1.Pose. Without roll and pitch the result is upright() to the bit.
+/// Returns the rotation by roll about x, then by pitch about y, then by heading about z, about the
+/// fixed axes of one frame (see cancha.v1.Pose). If roll and pitch are 0, the result equals
+/// upright() to the bit.
 inline Quaternion orientation_of(double roll_rad, double pitch_rad, double heading_rad) {
     const Quaternion heading = upright(heading_rad);
     if (roll_rad == 0 && pitch_rad == 0) {
@@ -50,7 +51,8 @@ inline Quaternion orientation_of(double roll_rad, double pitch_rad, double headi
     return product(heading, product(pitch, roll));
 }
 
-/// Converts a pose from `frame` to the frame in which `frame` itself is given.
+/// Converts `pose` from the inner frame `frame` to the outer frame, in which `frame` itself is
+/// given.
 inline SpacePose composed(const SpacePose& frame, const SpacePose& pose) {
     return {.position_m = frame.position_m + rotated(pose.position_m, frame.orientation),
             .orientation = product(frame.orientation, pose.orientation)};

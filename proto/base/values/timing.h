@@ -13,8 +13,9 @@
 
 namespace cancha {
 
-/// Returns the tick rate of these settings: from tick_s, rounded to the nanosecond, if it is given,
-/// else tick_rate_hz. Fails: kInvalidInput: the rate is out of range; the text gives the range.
+/// Returns the tick rate of these settings: from tick_s, rounded to the nanosecond, if tick_s is
+/// given, otherwise from tick_rate_hz. Fails: kInvalidInput: the rate is out of range; the text
+/// gives the range.
 inline Result<TickRate> tick_rate_of(const v1::Timing& timing) {
     constexpr double kShortest_s = 1e-9;
     constexpr double kLongest_s = 3600;
@@ -34,8 +35,9 @@ inline Result<TickRate> tick_rate_of(const v1::Timing& timing) {
         std::chrono::nanoseconds{std::llround(tick_s * kNanosecondsPerSecond)});
 }
 
-/// Writes a tick rate into settings: only tick_rate_hz if the rate is a whole number of hertz,
-/// which every client understands; else tick_s, and the nearest whole number in tick_rate_hz.
+/// Writes a tick rate into settings. If the rate is a whole number of hertz, sets only
+/// tick_rate_hz, which every client understands. Otherwise sets tick_s, and tick_rate_hz to the
+/// nearest whole number.
 inline void write_tick_rate(TickRate rate, v1::Timing& timing) {
     constexpr double kMost_hz = 1000;  // The limit of tick_rate_hz in the schema.
     timing.set_tick_rate_hz(

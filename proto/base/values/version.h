@@ -4,7 +4,7 @@
 
 namespace cancha {
 
-/// Version of this release: "0.2.0". CONTRIBUTING.md explains the numbers.
+/// Version of this release: "0.2.0". CONTRIBUTING.md explains when each of its numbers changes.
 extern const std::string_view kVersion;
 
 }  // namespace cancha

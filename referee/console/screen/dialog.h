@@ -9,55 +9,65 @@
 
 namespace cancha::console {
 
-/// Keys for press() that are not characters.
+/// Keys for press() that are not printable characters.
 enum Key : int { kKeyControlSpace = 0, kKeyEnter = 10, kKeyEscape = 27, kKeyBackspace = 127 };
 
-/// A question to the official before a command is carried out.
+/// A question that the official must answer to complete a command.
 struct Question {
     struct Choice {
-        char key;
-        std::string word;
+        char key;          ///< Key that gives this answer.
+        std::string word;  ///< The answer, a word of the command.
     };
 
-    std::string text;
-    std::vector<Choice> choices{};  ///< Possible answers; none: the answer is typed.
-    std::string preset{};           ///< Answer if nothing is typed.
-    bool is_number = false;  ///< The answer is a number. Letters stand for an answer: y for the
-                             ///< preset, n for none.
-    bool is_text = false;    ///< The answer is one word of the command, including its blanks.
+    std::string text;  ///< The question.
+    /// Answers to choose from by a key; empty: the answer is typed.
+    std::vector<Choice> choices{};
+    /// Answer if Enter is pressed and nothing was typed; empty: Enter then cancels.
+    std::string preset{};
+    /// Whether the answer is a number. Before a digit is typed, y answers with `preset` and n
+    /// cancels the command.
+    bool is_number = false;
+    /// Whether the typed text becomes a single word of the command, even if it contains blanks.
+    bool is_text = false;
 };
 
-/// The action of a key: a command, and the questions that complete it.
+/// Effect of a key: it begins a command, and the answers to the questions complete the command.
 struct KeyAction {
-    char key;
-    std::string label;  ///< A word or two.
-    std::string command;
-    std::vector<Question> questions{};
+    char key;                           ///< The key.
+    std::string label;                  ///< One or two words shown beside the key.
+    std::string command;                ///< First words of the command.
+    std::vector<Question> questions{};  ///< Questions whose answers complete the command.
 };
 
-/// Returns the actions of all keys in the present state of the match, in the order shown.
+/// Returns the keys that can be used in the present state of the match, in the order in which they
+/// are shown.
 std::vector<KeyAction> actions(const Scene& scene);
 
-/// Turns keys into lines for parse_command(). Knows no terminal.
+/// Turns pressed keys into command lines for parse_command(). Does not access the terminal.
 ///
-/// During any question, Space halts (or resumes) the match, and the question stays open. Only while
-/// a text is being typed is Space a blank; there Ctrl-Space halts, as everywhere.
+/// During a question, Space halts or resumes the match, and the question stays open. After the
+/// first typed character of an answer, Space types a blank instead. Ctrl-Space always halts or
+/// resumes the match.
 class Dialog {
   public:
-    /// Takes a key. Returns a line once it is complete and should be carried out.
+    /// Takes a pressed key. Returns a command line once it is complete and must be carried out;
+    /// none: nothing to carry out yet.
     std::optional<std::string> press(int key, const Scene& scene);
 
+    /// Whether a question is open.
     bool is_open() const { return action_.has_value(); }
 
-    /// Returns the open question, then a part for each choice. Empty: no question is open.
+    /// Returns the parts of the prompt: the text of the open question, then a part for each key
+    /// that answers it. Empty: no question is open.
     std::vector<std::string> prompt(const Scene& scene) const;
 
-    /// Whether the answer to the open question is a text.
+    /// Whether the answer to the open question is typed instead of chosen by a key.
     bool is_typing() const;
 
     /// Returns the text typed so far for the open question.
     const std::string& typed() const { return typed_; }
 
+    /// Closes the open question and drops its command.
     void cancel();
 
   private:

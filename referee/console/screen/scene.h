@@ -7,16 +7,16 @@
 
 namespace cancha::console {
 
-/// The screen's knowledge of a match.
+/// Everything that the screen shows of a match.
 struct Scene {
-    v1::Welcome welcome;
-    v1::WorldUpdate update;    ///< The newest update. Its events are all that take() has received.
-    std::string said{};        ///< The server's last message to this official.
-    bool is_said_good = true;  ///< Whether that message reports a success.
-    std::uint32_t selected = 0;  ///< Number of the selected event; 0: the newest, whichever it is.
+    v1::Welcome welcome;         ///< Facts about the match from the server's welcome.
+    v1::WorldUpdate update;      ///< The newest update, with the events of all updates so far.
+    std::string said{};          ///< The server's last answer to this official, as text.
+    bool is_said_good = true;    ///< Whether `said` reports a success.
+    std::uint32_t selected = 0;  ///< Number of the selected event; 0: always the newest event.
 
-    /// Takes the next update and keeps the events of earlier ones. The server sends only the newest
-    /// events, and an official may want to undo an older one.
+    /// Takes the next update and keeps the events of earlier updates. They are kept because the
+    /// server sends only the newest events, and an official may want to undo an older one.
     void take(v1::WorldUpdate next);
 
     bool is_over() const { return update.status().phase() == v1::MATCH_PHASE_OVER; }
@@ -27,11 +27,11 @@ struct Scene {
     /// Returns the number of the event selected with the arrow keys; 0: there is no event yet.
     std::uint32_t selected_event() const;
 
-    /// Clears the selection: the list follows the newest event again.
+    /// Clears the selection, so that the newest event counts as selected again.
     void select_newest() { selected = 0; }
 
-    /// Moves the selection by this many events, up if negative, down if positive. Below the newest
-    /// event nothing is selected.
+    /// Moves the selection by this number of events: towards older events if negative, towards
+    /// newer ones if positive. A step beyond the newest event clears the selection.
     void select(int steps);
 };
 

@@ -6,11 +6,11 @@
 
 namespace cancha::console {
 
-/// The terminal as a full screen, with its keys. The destructor restores the terminal. One object
-/// at a time.
+/// The terminal as a full screen, with its keyboard. The destructor restores the terminal. Only one
+/// object may exist at a time.
 class Terminal {
   public:
-    /// Whether the terminal named by TERM lets programs draw at any position.
+    /// Whether the terminal that the variable TERM names lets programs draw at any position.
     static bool is_fit();
 
     /// Expects: is_fit().
@@ -21,19 +21,20 @@ class Terminal {
 
     Size size() const;
 
+    /// Draws the lines from the top of the screen.
     void show(const std::vector<Line>& lines);
 
-    /// Returns the next waiting key: a character, a Key, or one of the constants below. -1: none
-    /// waits.
+    /// Returns the next key that was pressed: a character, a Key of dialog.h, or one of the
+    /// constants below. -1: no key was pressed.
     int next_key();
 
-    static constexpr int kRedraw = 12;  ///< Ctrl-L.
-    // Higher than every character.
+    static constexpr int kRedraw = 12;  ///< Ctrl-L, which redraws the screen.
+    // Keys without a character. Their numbers are higher than every character.
     static constexpr int kUp = 1000;
     static constexpr int kDown = 1001;
     static constexpr int kEnd = 1002;
 
-    /// Forgets what is on the screen, so that the next picture is drawn completely.
+    /// Lets the next show() draw the whole screen, not only the changed parts.
     void forget();
 
     /// Adapts to a changed window size.

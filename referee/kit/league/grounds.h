@@ -5,24 +5,31 @@
 
 namespace cancha::referee {
 
-/// The areas and spots of a league, from the parameters of its rules. World frame.
+/// Areas and spots of the field in a league, from the parameters of its rules. A free-ball spot is
+/// the place of the ball in a free ball; each quarter of the field has one. World frame.
 struct Grounds {
-    const v1::Discipline& settings;     ///< Settings of the match.
-    GoalBox goal_area;                  ///< `goal_area_depth_m`, `goal_area_width_m`.
-    GoalBox penalty_area;               ///< `penalty_area_depth_m`, `penalty_area_width_m`.
-    double circle_m;                    ///< Radius of the centre circle.
-    double penalty_spot_m;              ///< Distance of the penalty spot from the goal line.
-    double goal_kick_from_goal_line_m;  ///< Place of the ball in a goal kick, unless the team puts
-                                        ///< it elsewhere: from the goal line.
-    double goal_kick_from_axis_m;       ///< Place of the ball in a goal kick: from the long axis.
-    double free_ball_from_goal_line_m;  ///< Spot of a quarter: from the goal line.
-    double free_ball_from_side_wall_m;  ///< Spot of a quarter: from the side wall.
-    double free_ball_distance_m;        ///< Distance from the spot to the mark of either robot.
-    /// Usual heading of the robot that kicks off, counter-clockwise from the direction in which it
-    /// attacks. The robot stands on the far side of the ball.
+    const v1::Discipline& settings;  ///< Settings of the match.
+    /// Goal area, from the parameters `goal_area_depth_m` and `goal_area_width_m`.
+    GoalBox goal_area;
+    /// Penalty area, from the parameters `penalty_area_depth_m` and `penalty_area_width_m`.
+    GoalBox penalty_area;
+    double circle_m;        ///< Radius of the centre circle.
+    double penalty_spot_m;  ///< Distance from the goal line to the penalty spot.
+    /// Distance from the goal line to the goal-kick spot, where the ball lies in a goal kick unless
+    /// the team puts it elsewhere.
+    double goal_kick_from_goal_line_m;
+    /// Distance from the long axis of the field to the goal-kick spot.
+    double goal_kick_from_axis_m;
+    double free_ball_from_goal_line_m;  ///< Distance from the goal line to the free-ball spot.
+    double free_ball_from_side_wall_m;  ///< Distance from the side wall to the free-ball spot.
+    /// Distance from the free-ball spot to the robot of each team that stands ready to play the
+    /// ball.
+    double free_ball_distance_m;
+    /// Usual heading of the robot that kicks off: angle from the direction in which its team
+    /// attacks, counter-clockwise. The robot stands behind the ball, facing it with this heading.
     double kick_off_turn_rad = 0;
 
-    /// Reads the parameters of the league. Borrows: the settings of the context.
+    /// Reads the parameters of the league from the context. Borrows: the settings of the context.
     explicit Grounds(const RuleContext& context);
 
     /// Returns the field of the match.

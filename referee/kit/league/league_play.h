@@ -12,7 +12,8 @@ namespace cancha::referee {
 
 /// Parts from which a chapter makes the soccer of its league.
 struct League {
-    std::shared_ptr<const LeagueLaw> law;    ///< Rule texts, and differences other than numbers.
+    /// The rules by number and title, and differences that are not parameters.
+    std::shared_ptr<const LeagueLaw> law;
     std::shared_ptr<const Grounds> grounds;  ///< Areas and spots.
     Parts<Owned<Judge>> judges;  ///< Judges of offences. If several find one in a tick, the first
                                  ///< in the list decides.

@@ -12,7 +12,7 @@
 
 namespace cancha::referee {
 
-/// Runs a match from period to period until it has a result.
+/// Runs a match from period to period until the match has a result: halves, extra time, shoot-out.
 class Periods {
   public:
     /// Borrows: sheet and restarts.
@@ -22,7 +22,8 @@ class Periods {
     /// Starts the first half.
     void begin() { sheet_->start_period(half_); }
 
-    /// Notes one tick of play. Its figures decide a shoot-out that stays level.
+    /// Counts one tick of play for the team that attacks the half in which the ball is. If a
+    /// shoot-out stays level, the team with more such ticks wins.
     void watch_ball(Vec2 ball_m);
 
     /// Called when the time of a half or of the extra time is up.
@@ -34,7 +35,7 @@ class Periods {
     /// Judges one tick of a kick of the shoot-out.
     void judge_kick(const Moment& moment, Verdict& verdict);
 
-    /// Forgets the present kick of the shoot-out, which begins anew.
+    /// Forgets what was seen of the present kick of the shoot-out. The kick begins anew.
     void forget_kick() { shoot_out_.reset(); }
 
     /// Ends the match. `winner`: none for a draw.

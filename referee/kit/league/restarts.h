@@ -13,8 +13,8 @@
 
 namespace cancha::referee {
 
-/// Runs everything between a whistle and play: a requested time-out, then the placement of all
-/// robots.
+/// Runs everything between a judge's whistle and the next play: a time-out, if a team asked for
+/// one, then the placement of all robots.
 class Restarts {
   public:
     /// Borrows: sheet, and the settings of the context.
@@ -22,24 +22,26 @@ class Restarts {
              std::shared_ptr<const Grounds> grounds, std::shared_ptr<const Formation> formation,
              MatchSheet& sheet);
 
-    /// Returns the requests that count: a placement from the team whose turn it is, and a time-out
-    /// if the team may have one.
+    /// Returns the part of a team's requests that counts: a placement if the team is asked to place
+    /// its robots, and a time-out if the team may have one.
     TeamRequest heard(Team team, const TeamRequest& request) const;
 
-    /// Notes time-outs that teams ask for. They are given in the next restart.
+    /// Notes the time-outs that teams ask for. The next restart gives them.
     void note_time_outs(const Requests& requests);
 
     /// Checks whether the team may have a time-out. Fails: kRefused (none left, asked for already,
     /// one is on, or a shoot-out).
     Status check_time_out(Team team) const;
 
-    /// Notes the wish for a time-out, if the team may have one.
+    /// Notes that the team asks for a time-out, if the team may have one.
     void note_time_out(Team team);
 
-    /// Announces the restart of a whistle and starts its first stage.
+    /// Announces the restart that a whistle gives and starts its first stage: a requested time-out,
+    /// or the placement.
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
 
-    /// Gives again, under `rule`, a restart that was not taken. The ball lies where it lay then.
+    /// Gives a restart again that was given but not taken. `rule`: the rule under which it is given
+    /// now. The ball lies at the same place as before.
     void repeat(const Restart& restart, const RuleText& rule, const WorldState& state,
                 Verdict& verdict);
 
@@ -52,16 +54,17 @@ class Restarts {
     /// Starts the next stage before play: a requested time-out, or the placement.
     void go_on(Tick tick, Verdict& verdict);
 
-    /// Places the team whose turn it is. True: it was the last team, and play starts.
+    /// Places the robots of the team that was asked. Returns whether it was the last team; play
+    /// then starts.
     bool place(const WorldState& state, const Requests& requests, Verdict& verdict);
 
-    /// Places all remaining robots by the law alone and starts play.
+    /// Places all remaining robots by the rules, without asking the teams, and starts play.
     void place_everybody(const WorldState& state, Verdict& verdict);
 
-    /// Returns the team that took the last restart. None: a free ball.
+    /// Returns the team that takes the last restart given. None: a free ball.
     Team taker() const { return call_.team; }
 
-    /// Returns the robot that takes the last restart. Null: there is none.
+    /// Returns the robot that takes the last restart given. Null: no robot does.
     const Player* kicker() const { return desk_.marked(call_.team); }
 
   private:
@@ -75,8 +78,8 @@ class Restarts {
     std::shared_ptr<const Grounds> grounds_;
     std::shared_ptr<const Formation> formation_;
     Wired<MatchSheet> sheet_;
-    PlacementDesk desk_;                ///< Its plan borrows grounds and formation.
-    RestartCall call_;                  ///< The last restart given.
+    PlacementDesk desk_;  ///< Places the robots. The plan inside borrows grounds and formation.
+    RestartCall call_;    ///< The last restart given.
     std::vector<Team> wants_time_out_;  ///< Teams that asked for a time-out, in order.
 };
 

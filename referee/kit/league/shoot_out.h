@@ -11,33 +11,38 @@
 
 namespace cancha::referee {
 
-/// Penalty kicks in turn, blue first, until one team cannot lose any more.
+/// Judges a shoot-out: the teams take penalty kicks in turn, blue first, until one team cannot lose
+/// any more.
 class ShootOut {
   public:
-    /// End of a kick.
+    /// Result of one kick.
     enum class Kick : std::uint8_t {
-        kScored,    ///< A goal.
-        kCaught,    ///< The keeper has touched the ball for long enough.
-        kLeftArea,  ///< The ball left the area again, or went wide.
+        kScored,  ///< The kick is a goal.
+        /// The keeper has touched the ball without a break for the parameter `shoot_out_caught_s`.
+        kCaught,
+        /// The ball rolled back beyond the penalty spot, or out of the penalty area at the side.
+        kLeftArea,
     };
 
-    /// `goal_depth_m`: as in LeagueLaw.
+    /// `goal_depth_m`: distance of the ball's centre beyond the goal line at which a goal counts.
     ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
              double goal_depth_m);
 
-    /// Returns the team whose turn it is.
+    /// Returns the team that takes the next kick.
     static Team next_kicker(const SoccerStatus& status);
 
-    /// Judges one tick of a kick by `kicking`. None: the kick goes on.
+    /// Judges one tick of a kick by the team `kicking`. None: the kick goes on.
     std::optional<Kick> judge(const Moment& moment, Team kicking);
 
     /// Starts a new kick.
     void reset() { caught_.reset(); }
 
-    /// Returns the winner once the kicks counted so far have decided the shoot-out.
+    /// Returns the winner once the kicks counted so far have decided the shoot-out. None: not yet
+    /// decided.
     std::optional<Team> winner(const SoccerStatus& status) const;
 
-    /// Whether both teams have taken the last of their kicks.
+    /// Whether both teams have taken the largest number of kicks allowed, parameter
+    /// `shoot_out_most_kicks`.
     bool is_exhausted(const SoccerStatus& status) const;
 
   private:
@@ -49,7 +54,7 @@ class ShootOut {
     GoalLine goal_line_;
 };
 
-/// Returns the end of a kick in words: "a goal", "caught by the keeper", ...
+/// Returns the result of a kick in words: "a goal", "caught by the keeper", ...
 std::string_view to_string(ShootOut::Kick kick);
 
 }  // namespace cancha::referee

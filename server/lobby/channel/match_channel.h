@@ -17,42 +17,46 @@ class MessageLite;
 namespace cancha::channel {
 
 /// File descriptor at which the process of a match finds its end of the channel. The first message
-/// in it is the assignment, because environments and command lines are not secret.
+/// is the assignment: which match to play, and its tokens. It is not given on the command line or
+/// in the environment, because other users can read these.
 inline constexpr int kChannelDescriptor = 3;
 
 /// One message of a channel, and the file descriptor sent with it, if any.
 struct Packet {
-    std::string bytes;
-    processes::Descriptor descriptor;
+    std::string bytes;                 ///< The encoded protobuf message.
+    processes::Descriptor descriptor;  ///< Empty: none was sent.
 };
 
-/// One end of the channel between cancha-server and the process of a match. It carries whole
-/// messages, each with a file descriptor if wanted. It is a Unix socket that keeps message
-/// boundaries, used by plain system calls, because Asio cannot pass descriptors.
+/// One end of the channel between cancha-server and the process of a match. The channel carries
+/// whole messages, each with a file descriptor if wanted. It is a Unix socket that keeps message
+/// boundaries. This class uses plain system calls, because Asio cannot pass descriptors.
 ///
 /// Thread: the only thread of the io_context.
 class MatchChannel {
   public:
-    /// Twice the longest frame of a client: an order comes in one frame, and the tokens are sent
-    /// with it.
+    /// Largest message. Twice the longest frame of a client, because the assignment contains an
+    /// admin's order, which came in one frame, and the tokens.
     static constexpr std::size_t kMaxPacketBytes = std::size_t{128} * 1024;
 
-    /// Makes both ends. Each is closed on exec. Fails: kIo.
+    /// Makes both ends of a channel. Both descriptors are closed on exec. Fails: kIo.
     static Result<std::pair<processes::Descriptor, processes::Descriptor>> make_ends();
 
+    /// Takes over one of the ends.
     MatchChannel(boost::asio::io_context& context, processes::Descriptor end);
 
-    /// Closes its descriptor; nothing can be sent any more. Expects: nobody waits in receive().
+    /// Closes this end; later calls of send() fail. Expects: nobody waits in receive().
     void close();
 
-    /// Sends a message at once or fails. `descriptor`: the other end gets a copy; -1: none.
+    /// Sends a message at once or fails. `descriptor`: file descriptor of which the other end gets
+    /// a copy; -1: none.
     /// Fails: kIo: the other end is gone or does not read; kTooLarge.
     Status send(const google::protobuf::MessageLite& message, int descriptor = -1);
 
-    /// Waits for the next message. Fails: kClosedByPeer, kIo.
+    /// Waits for the next message. Fails: kClosedByPeer: the other end was closed; kIo.
     asio::awaitable<Result<Packet>> receive();
 
-    /// Waits for the first message at this end, without an io_context. Fails: as receive().
+    /// Waits for the first message at this end, without an io_context. Fails: kClosedByPeer: the
+    /// other end was closed; kIo.
     static Result<Packet> receive_first(const processes::Descriptor& end);
 
   private:

@@ -21,48 +21,52 @@
 
 namespace cancha::runner {
 
-/// Calls this program many times, several calls at once, each in its own process, because a call
-/// that crashes must not end the others and physics has one random generator per process. Reports
-/// the end of each call in the order of the calls, not in the order of their ends.
+/// Calls this program many times, several calls at once. Each call has its own process, because a
+/// call that crashes must not end the others, and because physics has one random generator per
+/// process. Reports the ended calls in the order in which they were started, whichever ends first.
 ///
-/// If as many calls run at once as there are processors, each call and everything that it starts
-/// stays on one processor: two matches play up to a third more ticks (measured). If more calls run,
-/// those on one processor take turns: eight matches on two processors play 1.4 times as many ticks
-/// as without turns.
+/// If at least as many calls run at once as there are processors, each call and everything that it
+/// starts stays on one processor. Two matches on two processors then play up to a third more ticks
+/// (measured). If there are more calls than processors, the calls on one processor take turns.
+/// Eight matches on two processors then play 1.4 times as many ticks as without turns.
 ///
 /// Ctrl-C and similar signals end the running calls, and no more calls start. Calls that have not
 /// ended after kTimeToEnd are killed. A second Ctrl-C kills all calls.
 class ProcessQueue {
   public:
-    /// Returns a warning about this value of --jobs; none if there are enough processors.
+    /// Returns a warning about this value of the option --jobs; none: there are enough processors.
     static std::optional<std::string> warning_about(unsigned jobs);
 
-    /// Time for calls to write their files and end. Only stopped or hanging calls need longer.
+    /// Time for calls to write their files and end after a signal. Only stopped or hanging calls
+    /// need longer.
     static constexpr std::chrono::seconds kTimeToEnd{20};
 
-    /// Time within which several signals count as one, because terminals and supervisors may send
-    /// several at once.
+    /// Time within which several signals count as one. Terminals and supervisors may send several
+    /// at once.
     static constexpr std::chrono::milliseconds kSameInterrupt{500};
 
+    /// A call that has ended.
     struct Ended {
-        std::size_t index;
-        std::string how;                      ///< How it ended, in words: "exited with status 1".
-        std::optional<int> exit_status;       ///< None: it was killed.
+        std::size_t index;                    ///< Index of the call, from 0.
+        std::string how;                      ///< How the call ended: "exited with status 1".
+        std::optional<int> exit_status;       ///< None: the call was killed by a signal.
         std::vector<std::string> last_lines;  ///< Last lines of its stderr.
     };
 
+    /// The calls to make.
     struct Calls {
-        std::size_t count;
-        unsigned at_once;
-        /// Arguments of this process. Each call gets them, without those about seeds, repeats,
-        /// jobs, output files and tokens.
+        std::size_t count;  ///< Number of calls.
+        unsigned at_once;   ///< Largest number of calls that run at once.
+        /// Command-line arguments of this process. Each call gets them, except those about seeds,
+        /// repeats, jobs, output files and tokens.
         const std::vector<std::string>& arguments;
-        /// Returns the own arguments of the call with this index, quoted for `sh`.
+        /// Returns the additional arguments of the call with this index, quoted for `sh`.
         std::function<std::string(std::size_t)> own_arguments;
+        /// Called with each ended call, in the order of the indexes.
         std::function<void(const Ended&)> on_ended;
     };
 
-    /// `tokens`: passed to each call. Borrows: tokens.
+    /// `tokens`: access tokens, which each call gets. Borrows: tokens.
     ProcessQueue(Calls calls, const access::TokenBook& tokens);
 
     /// Runs all calls and returns when the last one has ended. Fails: kIo: a process cannot be
@@ -102,8 +106,8 @@ class ProcessQueue {
     std::vector<std::unique_ptr<processes::ChildProcess>> children_;  // By index, like ended_.
     std::vector<std::optional<Ended>> ended_;
     std::size_t next_ = 0;  ///< Next call to start.
-    std::size_t told_ = 0;
-    unsigned running_ = 0;
+    std::size_t told_ = 0;  ///< Number of calls passed to on_ended.
+    unsigned running_ = 0;  ///< Number of running calls.
     bool may_begin_ = true;
     bool is_interrupted_ = false;
     std::chrono::steady_clock::time_point interrupted_at_;

@@ -6,8 +6,9 @@
 
 namespace cancha::runner {
 
-/// Receives the assignment of this process from cancha-server and fills in the options. Returns the
-/// tokens of the match. Fails: kIo, kInvalidInput.
+/// Receives the assignment (which match to play) from the cancha-server that started this process,
+/// and fills in the options. Returns the tokens of the match. Fails: kIo: the server is gone;
+/// kInvalidInput: the message is no assignment.
 Result<access::TokenBook> take_assignment(Options& options);
 
 }  // namespace cancha::runner

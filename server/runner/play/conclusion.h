@@ -5,8 +5,9 @@
 
 namespace cancha::runner {
 
-/// Writes the requested files and prints how the match ended, or why it failed. The result is
-/// printed even if a file cannot be written. Returns the exit status.
+/// Call after a match: writes the files that the options name, and prints how the match ended or
+/// why it failed. Prints the result even if a file cannot be written. Returns the exit status of
+/// the program.
 int conclude(const RunResult& result, const Options& options);
 
 }  // namespace cancha::runner

@@ -14,36 +14,38 @@
 
 namespace cancha::runner {
 
-/// Collects the events of a match for its report, but only as many as people and programs can read.
-/// If there are more, events of the most frequent kinds are left out, so that a thousand
-/// interventions never displace a goal.
+/// Collects the events of a match for its report, up to kMost. If a match has more events, those of
+/// the most frequent kinds are left out. So a thousand events about interventions of officials
+/// never displace a goal.
 class EventLog {
   public:
-    /// Highest number of events listed. A soccer match has about a hundred. This many make a report
-    /// of 4 MB, or at most 16 MB with the longest names.
+    /// Largest number of events in the report. A soccer match has about a hundred events. 10,000
+    /// make a report of 4 MB, or at most 16 MB with the longest names.
     static constexpr std::size_t kMost = 10'000;
 
-    /// Number of first events of each kind that are always listed, because people often look for
-    /// the beginning. Of the later events the newest are kept.
+    /// Number of first events of each kind that are kept longest, because people often look for the
+    /// beginning. Of the later events of a kind, the oldest are left out first.
     static constexpr std::size_t kFirstOfKind = 100;
 
-    /// Kind of the events that the match had already forgotten at an update().
+    /// Kind under which the report counts events that the match had already forgotten at an
+    /// update().
     static constexpr const char* kUnknownKind = "unknown";
 
     explicit EventLog(TickRate rate) : rate_(rate) {}
 
-    /// Call whenever events may have been added. Events that the match forgets between two calls
-    /// are lost.
+    /// Call whenever events may have been added to the match. A match remembers only its newest
+    /// events; events that it forgets between two calls are only counted.
     void update(const match::Match& match);
 
     /// Calls update(), then returns the report's fields about events.
     nlohmann::ordered_json list(const match::Match& match);
 
   private:
+    /// Events of one kind.
     struct Kind {
         std::size_t first = 0;            // Number of first events kept.
         std::deque<std::uint64_t> later;  // Numbers of later events kept.
-        std::uint64_t omitted = 0;
+        std::uint64_t omitted = 0;        // Number of events left out.
     };
 
     void keep(const referee::GameEvent& event, std::uint64_t number);

@@ -15,43 +15,47 @@
 
 namespace cancha::runner {
 
-/// Strategies that stay from one repeat of a scenario to the next (--keep-teams), by seat.
-/// CANCHA_REPEATS holds the number of a file descriptor from which a strategy reads a line "TOKEN
-/// SERVER" for every match but the first. The end of this stream means that no more matches follow.
-/// A strategy that does not read it ends with its match and is started again for the next one.
+/// Strategies that go on from one repeat of a scenario to the next instead of being started anew
+/// (--keep-teams). Each repeat is a match of its own. The environment variable CANCHA_REPEATS of a
+/// strategy holds the number of a file descriptor. For every match except the first, the strategy
+/// reads a line "TOKEN SERVER" from it: the secret for its seat and the address of the match. The
+/// end of this stream means that no more matches follow. A strategy that does not read the stream
+/// ends with its match and is started again for the next one.
 ///
-/// Thread: all calls on one thread. Ends and output of strategies are noticed in poll().
+/// Thread: all calls on one thread. The end and the output of strategies are noticed only in
+/// poll().
 class KeptTeams {
   public:
     using Child = std::shared_ptr<processes::ChildProcess>;
 
-    /// Called when the strategy of a seat has ended. `how`: in words.
+    /// Function called when the strategy of a seat has ended. `how`: how it ended, in words.
     using OnExit = std::function<void(std::size_t seat, const std::string& how)>;
 
-    /// Starts a strategy in place of the seat's last one. Adds CANCHA_REPEATS to the command.
-    /// Fails: as ChildProcess::start().
+    /// Starts a strategy for a seat, and ends the seat's previous one. Adds CANCHA_REPEATS to the
+    /// environment. Fails: kIo: the process cannot be started.
     Result<Child> start(std::size_t seat, processes::ChildProcess::Command command);
 
-    /// Tells the seat's strategy about the next match. Returns null if no strategy with this
-    /// command is running: then the caller must start one.
+    /// Tells the running strategy of a seat about the next match. `server`: address of the match.
+    /// `token`: secret for the seat. Returns the strategy; null: no strategy with this command is
+    /// running, so the caller must call start().
     Child invite(std::size_t seat, const std::string& shell_command, const std::string& server,
                  const std::string& token);
 
-    /// Replaces the callback for ends of strategies; null: none.
+    /// Sets the function that poll() calls for each strategy that has ended; null: none.
     void tell_exits_to(OnExit on_exit) { on_exit_ = std::move(on_exit); }
 
-    /// Call after the last match: closes the streams, gives the strategies time to end by
-    /// themselves, then ends them. Without this call the destructor kills them.
+    /// Call after the last match. Closes the streams, gives the strategies time to end by
+    /// themselves, then ends those that still run. Without this call the destructor kills them.
     void end();
 
-    /// Reads the output of the strategies and notices their ends. Does not wait.
+    /// Reads the output of the strategies, and reports strategies that have ended. Does not wait.
     void poll();
 
   private:
     struct Team {
         Child child;
         std::string shell_command;
-        processes::Descriptor line;  ///< This program's end of its stream.
+        processes::Descriptor line;  ///< This program's end of the stream.
     };
 
     Team& team_of(std::size_t seat);
@@ -64,7 +68,8 @@ class KeptTeams {
     processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKeep};
     OnExit on_exit_;
     std::vector<Team> teams_;
-    std::vector<std::pair<std::size_t, std::string>> exits_;  ///< Not reported yet.
+    /// Ended strategies not reported yet: seat and how.
+    std::vector<std::pair<std::size_t, std::string>> exits_;
 };
 
 }  // namespace cancha::runner

@@ -14,30 +14,31 @@
 
 namespace cancha::runner {
 
-/// Channel from a match to the server that started it. Brings clients to the match, and reports the
-/// match's state to the server. The match ends if the server is gone.
+/// Channel from a match to the cancha-server that started its process. Receives clients from the
+/// server for the match, and reports the match's state to the server. Ends the match if the server
+/// is gone.
 ///
 /// Thread: all calls on the thread of the io_context.
 class LobbyLink {
   public:
-    /// Interval of reports to the server.
+    /// Time between two reports to the server.
     static constexpr std::chrono::milliseconds kNewsPeriod{250};
 
-    /// Highest number of departed clients in one report: a client takes up to ten bytes, and the
-    /// size of a message is limited (MatchChannel::kMaxPacketBytes).
+    /// Largest number of departed clients named in one report. A client takes up to ten bytes, and
+    /// the size of a message is limited (MatchChannel::kMaxPacketBytes).
     static constexpr std::ptrdiff_t kMostLeftAtOnce = 1000;
 
-    /// Largest message in bytes, with room for its frame.
+    /// Largest report in bytes. The rest of the packet is for framing.
     static constexpr std::size_t kMostNewsBytes = channel::MatchChannel::kMaxPacketBytes - 64;
 
-    /// Borrows: host. Owns: the channel's end.
+    /// `end`: this process's end of the channel; owned. `host`: the match; borrowed.
     LobbyLink(boost::asio::io_context& context, processes::Descriptor end, session::MatchHost& host,
               TickRate rate);
 
     /// Starts to receive clients and to report.
     void start();
 
-    /// Reports the match's state now.
+    /// Reports the match's state now, in addition to the regular reports.
     void tell();
 
   private:

@@ -16,24 +16,28 @@ namespace cancha::runner {
 inline constexpr const char* kOutOfMemory =
     "out of memory: the match needs more than --memory allows, or than there is";
 
+/// Result of run_match().
 struct RunResult {
     int exit_code = 0;
     std::string message;            ///< For stderr if the exit code is not 0.
-    nlohmann::ordered_json report;  ///< Null if there was no match.
+    nlohmann::ordered_json report;  ///< Report of the match; null: there was no match.
 };
 
-/// One repeat of a scenario: how its match begins, and the Watch that ends it.
+/// One repeat of a scenario (a play from a chosen state): how its match begins, and the
+/// scenario::Watch that ends it.
 struct ScenarioRepeat {
     const scenario::Repeat& repeat;
     scenario::Watch& watch;
-    /// Strategies that stay for the next repeat; null: none does.
+    /// Strategies that go on with the next repeat; null: all end with their match.
     KeptTeams* kept_teams = nullptr;
 };
 
-/// Plays one match: listens, starts the strategies, waits for the end, and ends all processes.
-/// No process that it starts outlives this call.
-/// `scenario`: null: the rulebook begins and ends the match.
-/// `on_end`: called with the result when the match is over; the page may be kept after that.
+/// Plays one match: listens for clients, starts the strategies, waits for the end of the match, and
+/// ends the processes.
+/// No process that this call starts outlives it, except strategies in ScenarioRepeat::kept_teams.
+/// `scenario`: the repeat to play; null: a match that begins and ends as the rules say.
+/// `on_end`: called with the result when the match is over. After that the viewer's page may stay
+/// open until a signal comes.
 RunResult run_match(
     const RunPlan& plan, const ScenarioRepeat* scenario = nullptr,
     const std::function<void(const RunResult&)>& on_end = [](const RunResult&) {});

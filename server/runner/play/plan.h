@@ -20,28 +20,30 @@ namespace cancha::runner {
 
 /// Whether and where a match is recorded.
 struct RecordingPlan {
-    /// Empty: a file in the system's temporary folder, kept only if the match fails.
+    /// Path of the file. Empty: a file in the system's temporary folder, kept only if the match
+    /// fails.
     std::string file;
-    bool is_wanted = false;
+    bool is_wanted = false;  ///< False: nothing is recorded.
 };
 
-/// Everything that one match needs, checked, so that mistakes in the command line are reported
-/// before the match.
+/// Everything that one match needs, made from the command line and checked. Mistakes in the command
+/// line are thus reported before the match.
 struct RunPlan {
     referee::Discipline discipline;
     world::WorldSpec world;
-    std::vector<referee::SettingOverride> overrides;
-    std::vector<processes::TeamCommand> commands;  ///< One per seat, in seat order.
-    std::vector<TeamParameter> parameters;         ///< Parameters contained in the commands.
+    std::vector<referee::SettingOverride> overrides;  ///< Settings changed by --set.
+    std::vector<processes::TeamCommand> commands;     ///< How to start strategies: one per seat.
+    /// Options for strategies that are already in `commands`.
+    std::vector<TeamParameter> parameters;
     session::RoomOptions room;
-    bool takes_turns = false;  ///< There are more jobs than processors.
-    bool is_assigned = false;  ///< A cancha-server started it and sends the clients.
-    net::Endpoint endpoint;
+    bool takes_turns = false;    ///< Takes turns with other matches on its processor.
+    bool is_assigned = false;    ///< A cancha-server started this program and sends the clients.
+    net::Endpoint endpoint;      ///< Where clients connect.
     bool tells_address = false;  ///< Prints the address on stderr once clients can connect.
     TeamSocket team_socket = TeamSocket::kUnix;
     std::chrono::duration<double> connect_timeout{30};
     bool wants_viewer = false;  ///< Start cancha-viewer for this match.
-    bool keeps_page = false;    ///< Keeps the page after the end, until a signal.
+    bool keeps_page = false;    ///< Keep the viewer's page open after the end, until a signal.
     RecordingPlan recording{};
     Progress::Style progress = Progress::Style::kNone;
     bool is_verbose = false;

@@ -7,7 +7,7 @@
 
 namespace cancha::runner {
 
-/// Whether one team ran alone. `report`: report of a match.
+/// Whether one team played alone. `report`: report of a match, here and below.
 bool is_solo(const nlohmann::ordered_json& report);
 
 /// Returns the score: "3 : 1"; on a course "100% : 45%", or "100%" for a team that ran alone.
@@ -17,18 +17,19 @@ std::string score_text(const nlohmann::ordered_json& report);
 /// run.
 std::string finish_time_text(const nlohmann::ordered_json& report);
 
-/// Says how officials changed the score: "2 of 5 goals awarded by official Anna (to yellow)".
+/// Returns how officials changed the score: "2 of 5 goals awarded by official Anna (to yellow)".
 /// Empty: they did not change it.
 std::string officials_text(const nlohmann::ordered_json& report);
 
 /// Returns the number of goals that officials awarded to this team. `team`: "blue" or "yellow".
 std::uint64_t awarded_to(const nlohmann::ordered_json& report, const char* team);
 
-/// Says why the match ended and how officials changed the score: "full time; 2 of 5 goals awarded
-/// by ...".
+/// Returns why the match ended and how officials changed the score: "full time; 2 of 5 goals
+/// awarded by ...".
 std::string end_text(const nlohmann::ordered_json& report);
 
-/// Like recording::result_text(), from a report.
+/// Returns the score between the names of the teams: "Amsel 3 : 1 Bussard"; see
+/// recording::result_text().
 std::string result_text(const nlohmann::ordered_json& report);
 
 }  // namespace cancha::runner

@@ -10,19 +10,20 @@
 
 namespace cancha::runner {
 
-/// Door of a match for the strategies that this program starts. It is a Unix socket in a folder
-/// that only this user may enter, which costs less per tick, or a TCP port on loopback. It admits
-/// only strategies.
+/// Address at which the strategies that this program starts connect to the match. It is a Unix
+/// socket in a folder that only this user may enter, or a TCP port on loopback. The Unix socket
+/// costs less time per tick. Only strategies are admitted.
 class TeamDoor {
   public:
     /// Borrows: host.
     explicit TeamDoor(session::MatchHost& host) : host_(host) {}
 
-    /// Opens the door. Uses TCP if the name of the folder for temporary files (TMPDIR) is too long
-    /// for a Unix socket. Fails: as net::Listener::listen().
+    /// Starts listening. Uses TCP instead of a Unix socket if the name of the folder for temporary
+    /// files (TMPDIR) is too long for a Unix socket. Fails: kIo: no socket can be opened.
     Status open(TeamSocket socket);
 
-    /// Address for CANCHA_SERVER. Expects: open() has succeeded.
+    /// Address for the strategies' environment variable CANCHA_SERVER. Expects: open() has
+    /// succeeded.
     const std::string& address() const { return address_; }
 
   private:

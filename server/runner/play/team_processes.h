@@ -14,11 +14,13 @@
 
 namespace cancha::runner {
 
-/// Returns "; its last lines on stderr:" and these lines, or says that there are none.
+/// Returns a text to append to a sentence about a strategy: "; its last lines on stderr:" and these
+/// lines, or that it wrote nothing to stderr.
 std::string last_output(const std::vector<std::string>& lines);
 
-/// The strategies of a match that this program starts, one for each of their seats. Each must take
-/// its seat and keep it. None outlives this object.
+/// The strategies of a match that this program starts, one for each seat. Each strategy must take
+/// its seat and keep it; otherwise a callback reports a failure. No strategy outlives this object,
+/// except those in Options::kept.
 ///
 /// Thread: that of the io_context.
 class TeamProcesses {
@@ -28,26 +30,28 @@ class TeamProcesses {
     /// Time for strategies to end by themselves after the match.
     static constexpr std::chrono::milliseconds kTimeToEnd{1000};
 
-    /// Time for a strategy that closed its connection but still runs to return.
+    /// Time to reconnect, for a strategy that has lost its connection but still runs.
     static constexpr std::chrono::seconds kTimeToComeBack{3};
 
-    /// Time to connect after which a strategy is named on the terminal. Python needs a second.
+    /// If a strategy has not connected after this time, the terminal says so. Python needs a
+    /// second.
     static constexpr std::chrono::seconds kLongWait{5};
 
     struct Options {
-        std::string server;  ///< Address of the match.
-        std::chrono::duration<double> connect_timeout{};
-        bool is_verbose = false;
+        std::string server;  ///< Address of the match, for CANCHA_SERVER.
+        std::chrono::duration<double> connect_timeout{};  ///< Time for strategies to connect.
+        bool is_verbose = false;                          ///< Prints the output of the strategies.
         std::function<void(const std::string& text)>
-            tell;                   ///< Called with a text about a slow strategy.
+            tell;  ///< Called with a text about a strategy that is slow to connect.
         KeptTeams* kept = nullptr;  ///< Strategies that stay for the next match; outlives this
                                     ///< object; null: none.
     };
 
-    /// Called when the strategy of a seat has ended, or if its seat has been free for too long.
+    /// Function called when the strategy of a seat has ended, or if its seat has been free for too
+    /// long. `reason`: what happened, for people.
     using OnFailure = std::function<void(SeatIndex seat, const std::string& reason)>;
 
-    /// `commands`: by seat. Borrows all references.
+    /// `commands`: commands that start the strategies, by seat. Borrows all references.
     TeamProcesses(asio::io_context& context, const std::vector<processes::TeamCommand>& commands,
                   session::MatchHost& host, OnFailure on_failure)
         : context_(context), commands_(commands), host_(host), on_failure_(std::move(on_failure)) {}
@@ -56,37 +60,39 @@ class TeamProcesses {
     TeamProcesses& operator=(const TeamProcesses&) = delete;
     ~TeamProcesses();
 
-    /// Starts all strategies, or tells those that stayed about the match. Each gets a secret for
-    /// its seat. Fails: as ChildProcess::start().
+    /// Starts all strategies, or tells kept strategies about the match. Each strategy gets a secret
+    /// for its seat. Fails: kIo: a process cannot be started.
     Status start(const Options& options);
 
-    /// Whether this program starts the strategy of this seat.
+    /// Whether this program has started the strategy of this seat.
     bool has(SeatIndex seat) const { return children_[seat] != nullptr; }
 
     /// Whether this program started the seat's strategy and it has ended.
     bool has_ended(SeatIndex seat) const { return has(seat) && !children_[seat]->is_running(); }
 
-    /// Notes that the occupant of a seat has left.
+    /// Call when the occupant of a seat has left. Reports a failure if it does not return in time.
     void note_left(const session::Seat& seat);
 
-    /// Whether a seat is free because no file descriptor was left for its client.
+    /// Whether a seat is free and its client may have been turned away because no file descriptor
+    /// was free.
     bool is_shut_out(SeatIndex seat) const;
 
     /// Last lines of a strategy's stderr; empty if this program did not start it.
     std::vector<std::string> last_lines(SeatIndex seat) const;
 
-    /// Returns "; it never connected; run() of its SDK connects it ...". Empty: the seat was taken,
-    /// or this program did not start its strategy.
+    /// Returns a hint for a strategy that has never taken its seat: "; it never connected; run() of
+    /// its SDK connects it ...". Empty: the seat was taken, or this program did not start its
+    /// strategy.
     std::string hint_if_never_seated(SeatIndex seat) const;
 
-    /// Returns last_output() of a strategy that has ended; empty: it runs, or this program did not
-    /// start it.
+    /// Returns last_output() of a strategy that has ended; empty: the strategy runs, or this
+    /// program did not start it.
     std::string last_output_of(SeatIndex seat) const;
 
-    /// Waits until all strategies that do not stay have ended by themselves, at most kTimeToEnd.
+    /// Waits until all strategies, except kept ones, have ended by themselves, at most kTimeToEnd.
     asio::awaitable<void> until_ended() const;
 
-    /// Ends running strategies that do not stay.
+    /// Ends all running strategies, except kept ones.
     void end() { children_.clear(); }
 
   private:
@@ -109,7 +115,7 @@ class TeamProcesses {
     std::vector<std::shared_ptr<processes::ChildProcess>>
         children_;                               // By seat; null: not started here.
     std::vector<bool> has_stayed_;               // By seat: kept from an earlier match.
-    std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
+    std::vector<Clock::time_point> free_since_;  // By seat: since when it is free, if it is.
 };
 
 }  // namespace cancha::runner

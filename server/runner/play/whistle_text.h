@@ -6,13 +6,14 @@
 
 namespace cancha::runner {
 
-/// Highest number of whistles a minute against a team that may be accidental. If both teams keep
-/// the rules, a match of ten minutes has at most 40 against both together.
+/// Largest number of whistles (stoppages of play) per minute against one team that may be
+/// accidental. If both teams keep the rules, a match of ten minutes has at most 40 whistles against
+/// both together.
 inline constexpr double kMostWhistlesPerMinute = 4;
 
 /// Returns a line about a team that breaks the rules all the time: the number of whistles against
-/// it, and the rules. Empty for other teams. `report`: report of a match. `team`: "blue" or
-/// "yellow".
+/// the team, and the broken rules. Empty: the team has at most kMostWhistlesPerMinute. `report`:
+/// report of a match. `team`: "blue" or "yellow".
 std::string whistle_text(const nlohmann::ordered_json& report, const std::string& team);
 
 }  // namespace cancha::runner

@@ -5,8 +5,8 @@
 
 namespace cancha::runner {
 
-/// Replays the recording that the options name, on its own port, for spectators and officials.
-/// Officials control its pace as in a match. `tokens`: tokens of its clients. Returns the exit
+/// Replays the recording that the options name. Spectators and officials connect to a port as to a
+/// match, and officials control the pace. `tokens`: tokens of these clients. Returns the exit
 /// status.
 int run_replay(const Options& options, access::TokenBook tokens);
 

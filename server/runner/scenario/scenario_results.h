@@ -20,18 +20,21 @@ namespace cancha::runner {
 /// Returns "1 repeat" or "1000 repeats".
 std::string count_text(std::uint64_t repeats);
 
-/// Formats results of repeats as a table for people. The columns are aligned from the first line
-/// on, although later results are not known yet. On a terminal a repeat takes several lines if its
-/// columns do not fit into 80 characters; elsewhere it takes one line.
+/// Formats the results of the repeats of a scenario as a table for people. The widths of the
+/// columns are chosen before the first result, so that all lines are aligned. On a terminal a
+/// repeat takes several lines if its columns do not fit into 80 characters; elsewhere it takes one
+/// line.
 class ResultTable {
   public:
     ResultTable(const scenario::Scenario& scenario, bool is_on_terminal);
 
+    /// Returns the names of the columns.
     std::string header() const;
+    /// Returns the result of one repeat.
     std::string line(const scenario::Row& row) const;
 
   private:
-    /// Joins cells without blanks at the end of a line.
+    /// Joins cells to lines, without blanks at the end of a line.
     std::string joined(const std::vector<std::string>& cells) const;
 
     std::vector<std::string> names_;
@@ -39,28 +42,31 @@ class ResultTable {
     std::vector<bool> begins_line_;
 };
 
-/// Formats the result of one repeat as a JSON object on one line.
+/// Formats the result of one repeat as a JSON object on one line. `names`: names of the columns.
 std::string json_line(const std::vector<std::string>& names, const scenario::Row& row);
 
-/// Reads the result in a line of json_line(), exact to the last bit; none: not such a line.
+/// Reads a line made by json_line(). Returns the same result, exact to the last bit; none: the line
+/// has another form.
 std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& names,
                                              std::string_view line);
 
-/// CSV file to which results are appended.
+/// CSV file to which the results of repeats are appended.
 class ResultFile {
   public:
-    /// Names and texts of the columns that are the same in all results: what was played.
+    /// Names and texts of the columns that say what was played. They are the same in all results of
+    /// one run.
     using Origin = std::vector<std::pair<std::string, std::string>>;
 
-    /// Opens the file. Writes the names of the columns if the file is new or empty; those of
-    /// `origin` come last. Fails: kInvalidInput: the file has other columns; kIo.
+    /// Opens the file. If the file is new or empty, writes the names of the columns: first `names`,
+    /// then those of `origin`. Fails: kInvalidInput: the file has other columns; kIo.
     static Result<ResultFile> open(const std::filesystem::path& file,
                                    const std::vector<std::string>& names, const Origin& origin);
 
-    /// Whether the last result that was already in the file has another origin.
+    /// Whether the file already had results and the last of them has another origin, so that the
+    /// file now mixes them.
     bool is_mixed() const { return is_mixed_; }
 
-    /// Appends a result. finish() reports failures.
+    /// Appends a result. Failures are reported by finish().
     void append(const scenario::Row& row);
 
     /// Completes the file. Fails: kIo: something could not be written.
@@ -77,10 +83,10 @@ class ResultFile {
     bool is_mixed_;
 };
 
-/// Counts the repeats by the way they ended.
+/// Counts the repeats of a scenario by the way in which they ended.
 class Tally {
   public:
-    /// Starts every end of the scenario at 0.
+    /// Starts the count of each end that the scenario defines at 0.
     explicit Tally(const scenario::Scenario& scenario);
 
     void add(const scenario::Row& row);
@@ -97,7 +103,8 @@ class Tally {
     nlohmann::ordered_json json() const;
 
   private:
-    /// Label and count: first the ends of the scenario, then others in the order of appearance.
+    /// Label and count of each end: first the ends that the scenario defines, then others in the
+    /// order of appearance.
     std::vector<std::pair<std::string, std::uint64_t>> ends_;
     std::uint64_t repeats_ = 0;
     std::uint64_t ticks_ = 0;

@@ -12,31 +12,35 @@
 
 namespace cancha::arrays {
 
-/// Commands of all robots of a world as a row of numbers. Each actuator gets one kind of command.
-/// Columns are ordered by robot, then actuator, then as the schema orders the numbers of the kind.
-/// The limits of a column are those of the robot.
+/// Commands of all robots of a world as a row of numbers. A robot has one or more actuators. Each
+/// actuator gets one kind of command, such as "wheels". Columns are ordered by robot, then by
+/// actuator, then as the schema orders the numbers of this kind. The limits of a column are those
+/// of the robot.
 class CommandTable {
   public:
-    /// Builds the table. `kinds`: names of kinds of commands. Each actuator gets the first of them
-    /// that it accepts, or else the first of its own kinds, whose zeros stop the actuator.
-    /// Fails: kInvalidInput: no actuator accepts one of `kinds`; the text lists the known kinds.
+    /// Builds the table. `kinds`: names of kinds of commands. Each actuator gets the first of these
+    /// kinds that it accepts. If it accepts none of them, it gets the first of its own kinds; zeros
+    /// of this kind stop the actuator. Fails: kInvalidInput: one of `kinds` is accepted by no
+    /// actuator; the text lists the known kinds.
     static Result<CommandTable> make(const world::WorldSpec& spec,
                                      std::span<const std::string> kinds);
 
+    /// Names, limits and resolutions of the columns, in the order of a row.
     std::span<const Column> columns() const { return columns_; }
 
-    /// Name of the kind of command that a column belongs to: "wheels".
+    /// Name of the kind of command that a column belongs to: "wheels". Expects: the column exists.
     std::string_view kind_of(std::size_t column) const { return kind_names_[column]; }
 
-    /// Robot of each column.
+    /// Robot of each column, in the order of the columns.
     std::span<const RobotId> robots() const { return robots_; }
 
     /// Checks that all numbers of the row are finite. Fails: kInvalidInput; the text names the
-    /// first column whose number is not. Expects: the row has a number for each column.
+    /// first column with a number that is not finite. Expects: the row has a number for each
+    /// column.
     Status check(std::span<const double> row) const;
 
-    /// Calls tell(RobotCommand) for each actuator. Expects: the row has a number for each column;
-    /// check() accepts the row.
+    /// Calls tell(world::RobotCommand) for each actuator, with the actuator's numbers in the row.
+    /// Expects: the row has a number for each column, and check() accepts the row.
     template <typename Tell>
     void read(std::span<const double> row, Tell tell) const {
         for (const world::RobotCommand& told : told_) {

@@ -12,12 +12,13 @@
 
 namespace cancha::arrays {
 
-/// Whether a table has a column for this number of a body. Robots that never leave the ground
-/// (`is_free` is false) have no columns for height and vertical velocity, and a heading in place of
-/// an orientation.
+/// Whether a StateTable has a column for this number of a body. `is_free`: whether the body can
+/// leave the ground. Robots that cannot leave the ground have no columns for height and vertical
+/// velocity, and a heading instead of an orientation.
 bool has_column(const numbers::Number& number, bool is_free);
 
-/// Calls write(number, its index) for each number of a body for which a table has a column.
+/// Calls write(number, index) for each number of a body that has a column. `index`: position of the
+/// number in the body's table of numbers.
 template <typename Body, typename Write>
 void visit_columns(bool is_free, Write write) {
     const auto& numbers = referee::body_table<Body>().part->numbers;
@@ -28,13 +29,14 @@ void visit_columns(bool is_free, Write write) {
     }
 }
 
-/// States of one discipline as rows of numbers: ball, robots by id, links, joints. Columns have the
-/// names of the exported table.
+/// States of one discipline as rows of numbers: ball, robots in the order of their ids, links,
+/// joints. Columns have the names of exported tables.
 class StateTable {
   public:
-    /// Expects: the settings are complete.
+    /// Expects: the settings have all defaults filled in.
     explicit StateTable(const v1::Discipline& settings);
 
+    /// Names, limits and resolutions of the columns, in the order of a row.
     std::span<const Column> columns() const { return columns_; }
 
     /// Writes a row. Expects: the state is of this discipline; the row has a place for each column.
@@ -45,8 +47,9 @@ class StateTable {
     void add(const std::string& prefix, bool is_free);
 
     std::vector<Column> columns_;
-    std::vector<std::size_t> of_ground_;  ///< Indexes of the numbers of a robot on the ground.
-    std::vector<bool> is_free_;           ///< Whether robots can leave the ground, in their order.
+    /// Indices of the numbers that a robot has columns for if it cannot leave the ground.
+    std::vector<std::size_t> of_ground_;
+    std::vector<bool> is_free_;  ///< For each robot: whether it can leave the ground.
 };
 
 }  // namespace cancha::arrays

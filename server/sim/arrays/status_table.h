@@ -10,24 +10,24 @@
 
 namespace cancha::arrays {
 
-/// Columns of a status, in order. A world without a law is always in play: kIsInPlay and kPhase say
-/// so, and its other numbers are 0, except kTick.
+/// Columns of a status row, in order. Without a law (the rules of a discipline, as its referee
+/// applies them) kIsInPlay is 1, kPhase is play, kTick counts, and all other numbers are 0.
 enum class StatusColumn : std::uint8_t {
     kTick,            ///< Ticks completed since the match began.
-    kIsInPlay,        ///< 1: bodies move.
-    kIsOver,          ///< 1: the match is over, or the play of its scenario.
-    kWinner,          ///< 1: blue, 2: yellow; 0: nobody, or not over yet.
+    kIsInPlay,        ///< 1: bodies move; 0: all bodies stand still.
+    kIsOver,          ///< 1: the match, or the play of its scenario, is over.
+    kWinner,          ///< 1: blue, 2: yellow; 0: no winner, or the match is not over.
     kPhase,           ///< Number of cancha.v1.MatchPhase.
-    kPhaseLeft,       ///< Ticks until the phase ends; 0: no time is set for it.
-    kPeriod,          ///< 1 for the first period; 0 before the start.
+    kPhaseLeft,       ///< Ticks until the phase ends; 0: the phase has no time limit.
+    kPeriod,          ///< Number of the period, from 1; 0 before the start.
     kPeriodElapsed,   ///< Ticks played in this period.
     kPeriodLength,    ///< Length of this period in ticks; 0: no limit.
     kBlueScore,       ///< Points of blue.
     kYellowScore,     ///< Points of yellow.
-    kBlueProgress,    ///< Share of the course that blue has done, from 0 to 1; 0 without a course.
-    kYellowProgress,  ///< Likewise for yellow.
+    kBlueProgress,    ///< Share of the course that blue has completed, 0 to 1; 0: no course.
+    kYellowProgress,  ///< Share of the course that yellow has completed.
     kBlueFaults,      ///< Faults that blue has made in the course.
-    kYellowFaults,    ///< Likewise for yellow.
+    kYellowFaults,    ///< Faults that yellow has made in the course.
 };
 
 /// Names of the columns, in order.
@@ -36,10 +36,12 @@ inline constexpr std::array<std::string_view, 15> kStatusNames = {
     "phase_left",   "period",        "period_elapsed",  "period_length", "blue_score",
     "yellow_score", "blue_progress", "yellow_progress", "blue_faults",   "yellow_faults"};
 
-/// Writes the status of a match. Expects: the row has a place for each column.
+/// Writes the status of a match to `row`. `tick`: number of completed ticks. Expects: the row has a
+/// place for each StatusColumn.
 void write_status(const referee::MatchStatus& status, std::uint64_t tick, std::span<double> row);
 
-/// Writes the status of a world without a law. Expects: as write_status().
+/// Writes the status of a world without a law to `row`. Expects: the row has a place for each
+/// StatusColumn.
 void write_lawless_status(std::uint64_t tick, std::span<double> row);
 
 }  // namespace cancha::arrays

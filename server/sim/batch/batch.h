@@ -20,71 +20,79 @@ namespace cancha::batch {
 /// Numbers of matches and threads of a batch.
 struct Size {
     std::size_t matches = 1;  ///< 1 to kMostMatches.
-    std::size_t threads = 1;  ///< 1 to kMostThreads. No more than `matches` are started.
+    std::size_t threads = 1;  ///< 1 to kMostThreads. If it exceeds `matches`, fewer threads start.
 };
 
 inline constexpr std::size_t kMostMatches = 65'536;
 inline constexpr std::size_t kMostThreads = 1'024;
 
-/// Where a call writes its results: a row for each match. Empty spans are not written.
+/// Memory of the caller for the results of a call: one row or number for each match. A result with
+/// an empty span is not written.
 struct Views {
-    std::span<double> states{};         ///< Rows of StateTable.
-    std::span<double> statuses{};       ///< Rows of status_table.h.
-    std::span<double> rewards{};        ///< Two for each match: of blue and yellow, in this call.
-    std::span<std::uint8_t> is_over{};  ///< 1: the match is over.
+    std::span<double> states{};         ///< Rows of arrays::StateTable.
+    std::span<double> statuses{};       ///< Rows of arrays::StatusColumn.
+    std::span<double> rewards{};        ///< Two for each match: blue's and yellow's in this call.
+    std::span<std::uint8_t> is_over{};  ///< 1: the match, or the play of its scenario, is over.
     std::span<std::uint64_t> hashes{};  ///< Hashes of the complete state.
-    std::span<double> sensors{};        ///< Rows of SensorTable.
+    std::span<double> sensors{};        ///< Rows of arrays::SensorTable.
 };
 
-/// Writes the status of a simulation: a row of status_table.h.
+/// Writes the status of a simulation: a row of arrays::StatusColumn.
 void write_status(const engine::Running& running, std::span<double> row);
 
 /// Matches of one discipline with the same settings, stepped together. Each match has the same bits
 /// as if it ran alone, whatever the number of matches and threads.
 ///
-/// Thread: one at a time.
+/// Thread: any, one at a time.
 class Batch {
   public:
-    /// Makes a batch. `first` becomes match 0, and `seed` is its seed. Match i has the seed `seed`
-    /// + i. `kinds`: as for CommandTable::make(). Fails: kInvalidInput: a size is 0, no actuator
-    /// accepts one of `kinds`, or a scenario cannot begin; kTooLarge: a size is above its limit, or
-    /// the system starts no more threads.
+    /// Makes a batch. `first` becomes match 0 and has the seed `seed`; the batch makes all other
+    /// matches, with the seed `seed` + i for match i. `kinds`: names of kinds of commands, in the
+    /// order of preference: see arrays::CommandTable::make(). Fails: kInvalidInput: a size is 0,
+    /// one of `kinds` is accepted by no actuator, or a scenario cannot begin; kTooLarge: a size is
+    /// above its limit, or the system starts no more threads.
     static Result<std::unique_ptr<Batch>> make(std::unique_ptr<engine::Running> first,
                                                std::uint64_t seed, Size size,
                                                std::span<const std::string> kinds);
 
+    /// Number of matches.
     std::size_t size() const { return matches_.size(); }
 
+    /// Descriptions of the rows of states, commands and sensors; equal for all matches.
     const arrays::StateTable& states() const { return states_; }
 
     const arrays::CommandTable& commands() const { return commands_; }
 
     const arrays::SensorTable& sensors() const { return sensors_; }
 
-    /// Returns the simulation of one match. Expects: index < size().
+    /// Returns the simulation of one match. Expects: `index` < size().
     engine::Running& match(std::size_t index) { return *matches_[index]; }
 
-    /// Steps each match by `ticks` ticks, or up to its end. In each tick the robots of a match get
-    /// the commands of its row (CommandTable). `which`: a number for each match; 0: the match
-    /// stands still, and its rewards are 0. If `which` is empty, all matches are stepped.
-    /// Fails: kInvalidInput: a length or number is wrong; kRefused: a match to be stepped is over.
-    /// After a failure nothing has changed.
+    /// Steps each match by `ticks` ticks, or up to its end. In each of these ticks the robots of a
+    /// match get the commands in its row of `commands` (arrays::CommandTable). `which`: a number
+    /// for each match; 0: the match stands still, and its rewards are 0. If `which` is empty, all
+    /// matches are stepped. Writes the results to `views`. Fails: kInvalidInput: a length or number
+    /// is wrong; kRefused: a match that would be stepped is over. After a failure nothing has
+    /// changed.
     Status step(std::span<const double> commands, std::uint32_t ticks,
                 std::span<const std::uint8_t> which, const Views& views);
 
-    /// Begins each match anew whose number in `which` is not 0; if `which` is empty, all matches.
+    /// Begins anew each match whose number in `which` is not 0, or all matches if `which` is empty.
     /// `seeds`: a seed for each match. If `seeds` is empty, a match gets the seed of its last start
-    /// plus size(), so that no two starts in a batch have the same seed. Writes all rows.
-    /// Fails: kInvalidInput: a length is wrong, and nothing has changed; or a scenario cannot begin
-    /// with its seed: that match stays as it was, and all others have begun anew.
+    /// plus size(), so that no two starts in a batch have the same seed. Writes the rows of all
+    /// matches to `views`. Fails: kInvalidInput: a length is wrong, and nothing has changed; or a
+    /// scenario cannot begin with the seed of its match: that match stays as it was, and all others
+    /// have begun anew.
     Status reset(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds,
                  const Views& views);
 
-    /// Takes a match back to a snapshot. Its next reward counts from there.
-    /// Fails: as Running::restore(). Expects: index < size().
+    /// Takes a match back to a snapshot. The next reward of the match counts from the restored
+    /// state. Fails: kInvalidInput: the snapshot is of another world, law or scenario, or of other
+    /// settings; nothing has changed. Expects: `index` < size().
     Status restore(std::size_t index, const engine::Snapshot& snapshot);
 
-    /// Writes all rows without stepping; rewards are 0. Fails: kInvalidInput: a length is wrong.
+    /// Writes the present rows of all matches without stepping; rewards are 0. Fails:
+    /// kInvalidInput: a length is wrong.
     Status look(const Views& views);
 
   private:
@@ -108,11 +116,12 @@ class Batch {
     std::span<double> status_of(std::size_t index);
 
     std::vector<std::unique_ptr<engine::Running>> matches_;
-    std::vector<std::uint64_t> seeds_;
+    std::vector<std::uint64_t> seeds_;  ///< Seed of the last start of each match.
     arrays::StateTable states_;
     arrays::CommandTable commands_;
     arrays::SensorTable sensors_;
-    std::vector<double> statuses_;  ///< Rows that were written last; rewards count from them.
+    /// Status of each match at the last call. Rewards are computed from it.
+    std::vector<double> statuses_;
     Workers workers_;
     std::size_t together_;  ///< Number of matches in a group.
 };

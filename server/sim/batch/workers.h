@@ -13,23 +13,26 @@
 
 namespace cancha::batch {
 
-/// A pool of threads that does a piece of work for each number from 0 to count - 1.
+/// A pool of threads. run() calls a function once for each number from 0 to `count` - 1, on any of
+/// its threads.
 ///
-/// A forked process does not have the threads of the pool: there the caller does all the work.
-/// Thread: one at a time.
+/// After fork(), the child process does not have the threads of the pool: there the caller of run()
+/// does all the work. Thread: any, one at a time.
 class Workers {
   public:
-    /// `threads`: number of threads, including that of the caller. Expects: at least 1.
+    /// `threads`: number of threads, including the thread that calls run(). Expects: at least 1.
     /// Throws std::system_error if the system has no more threads.
     explicit Workers(std::size_t threads);
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
     ~Workers();
 
-    /// Calls work(i) once for each i < count, on any of the threads. Returns when all calls have
-    /// ended. If a call throws, rethrows its exception; other calls may then be left out.
+    /// Calls work(i) once for each i < `count`, on any of the threads. Returns when all calls have
+    /// ended. If a call throws, run() rethrows its exception; calls that had not begun may then be
+    /// left out.
     void run(std::size_t count, const std::function<void(std::size_t)>& work);
 
+    /// Number of threads, including the thread that calls run().
     std::size_t threads() const { return helpers_.size() + 1; }
 
   private:
@@ -39,17 +42,17 @@ class Workers {
     void take_pieces();
     bool is_forked() const;
 
-    std::vector<std::thread> helpers_;
-    pid_t process_;
+    std::vector<std::thread> helpers_;  ///< The threads besides the caller's.
+    pid_t process_;                     ///< Process that made the pool.
     const std::function<void(std::size_t)>* work_ = nullptr;
     std::size_t count_ = 0;
-    std::size_t piece_ = 1;                   ///< Numbers that a thread takes at a time.
+    std::size_t piece_ = 1;                   ///< How many numbers a thread takes at a time.
     std::atomic<std::size_t> next_ = 0;       ///< First number that no thread has taken.
-    std::atomic<std::uint32_t> round_ = 0;    ///< Count of runs. Helpers wait for the next one.
-    std::atomic<std::uint32_t> at_work_ = 0;  ///< Helpers that have not finished this round.
+    std::atomic<std::uint32_t> round_ = 0;    ///< Calls of run() so far. Helpers wait for the next.
+    std::atomic<std::uint32_t> at_work_ = 0;  ///< Helpers that have not finished this run.
     std::atomic<bool> is_over_ = false;
     std::mutex failing_;
-    std::exception_ptr failure_;  ///< Exception of this round. Null: none.
+    std::exception_ptr failure_;  ///< Exception of a call in this run. Null: none.
 };
 
 }  // namespace cancha::batch

@@ -11,26 +11,29 @@
 #include "cancha/base/result.h"
 #include "cancha_engine.h"
 
-/// Layer between C and the C++ of the simulator: it turns errors into codes and texts, and admits
-/// one thread at a time to a handle.
+/// Layer between C and the C++ of the simulator. It turns errors into codes and texts, and lets
+/// only one thread at a time use a handle.
 namespace cancha::c_interface {
 
-/// Stores the text for cancha_error() of this thread. Returns the code.
+/// Stores a text for cancha_error() on this thread. `call`: name of the call that fails, which
+/// begins the text. Returns `code`.
 int fail(cancha_code code, const char* call, const std::string& text) noexcept;
 
-/// Stores the text of an error. Returns its code.
+/// Stores the text of an error for cancha_error() on this thread. Returns the code of the error.
 int fail(const char* call, const Error& error) noexcept;
 
-/// Returns CANCHA_OK for a success. For an error, stores its text and returns its code.
+/// Returns CANCHA_OK for a success. For an error, stores its text and returns its code, as fail()
+/// does.
 int code_of(const char* call, const Status& status) noexcept;
 
-/// Base of every handle.
+/// Base of every handle: engines and batches.
 struct Handle {
     std::atomic_flag is_busy = ATOMIC_FLAG_INIT;  ///< Set while a call uses the handle.
 };
 
-/// Calls action() -> Status and returns its code. Returns CANCHA_BUSY if another call uses the
-/// handle. Lets no exception out.
+/// Calls action(), which returns a Status, and returns its code. While action() runs, other calls
+/// that use this handle fail with CANCHA_BUSY. `call`: name of the call for errors. Returns
+/// CANCHA_INVALID_INPUT if the handle is null. Lets no exception out.
 template <typename Action>
 int alone(Handle* handle, const char* call, Action action) noexcept {
     if (handle == nullptr) {
@@ -53,7 +56,7 @@ int alone(Handle* handle, const char* call, Action action) noexcept {
     return code;
 }
 
-/// Returns the text as a string. Null gives an empty one.
+/// Returns the text as a string. Null gives an empty string.
 inline std::string text_of(const char* text) {
     return text == nullptr ? std::string() : std::string(text);
 }

@@ -9,23 +9,27 @@
 
 namespace cancha::c_interface {
 
-/// Memory of the caller for a text or a message.
+/// A buffer of the caller in C, into which a call writes a text or a message.
 struct Place {
-    char* buffer;
-    std::size_t capacity;
-    std::size_t* size;  ///< Receives the length of the text or message, in bytes.
+    char* buffer;          ///< May be null if `capacity` is 0.
+    std::size_t capacity;  ///< Size of `buffer`, in bytes.
+    std::size_t* size;     ///< Receives the length of the text or message, in bytes.
 };
 
-/// Writes bytes, and a 0 after them if they are a text. If the capacity is 0, writes the length
-/// alone. Fails: kTooLarge: the bytes do not fit; kInvalidInput: a pointer is null.
+/// Writes the bytes of a text or a message to the caller's buffer, and their number to
+/// `place.size`. After a text (`is_text`) it writes a 0, which the number does not count. If the
+/// capacity is 0, it writes only the number. Fails: kTooLarge: the bytes do not fit; kInvalidInput:
+/// a pointer that is needed is null.
 Status put(const std::string& bytes, bool is_text, const Place& place);
 
-/// Checks a row of the caller. Fails: kInvalidInput: its length is not `expected`, or `numbers` is
-/// null and `expected` is not 0.
+/// Checks an array of numbers that a caller in C gave. `name`: name of the parameter for errors;
+/// `expected`: the length that it must have. Fails: kInvalidInput: the length is not `expected`, or
+/// `numbers` is null and `expected` is not 0.
 Status check_row(const char* name, const double* numbers, std::size_t length, std::size_t expected);
 
-/// Returns an array of the caller as a span. Null with length 0 gives an empty span.
-/// Fails: kInvalidInput: null with another length.
+/// Returns an array of the caller as a span. `name`: name of the parameter for errors. A null
+/// pointer with length 0 gives an empty span. Fails: kInvalidInput: a null pointer with another
+/// length.
 template <typename Number>
 Result<std::span<Number>> array(const char* name, Number* numbers, std::size_t length) {
     if (numbers == nullptr && length != 0) {

@@ -12,7 +12,7 @@
 
 namespace cancha::c_interface {
 
-/// Tables that describe the rows of one engine.
+/// Tables that describe the columns of an engine's rows: states, commands and readings of sensors.
 class Rows {
   public:
     Rows(const engine::Running& running, arrays::CommandTable commands)
@@ -32,25 +32,26 @@ class Rows {
     arrays::SensorTable sensors_;
 };
 
-/// References to the tables of an engine or a batch.
+/// References to the three tables of an engine or a batch.
 struct Tables {
     const arrays::StateTable& states;
     const arrays::CommandTable& commands;
     const arrays::SensorTable& sensors;
 };
 
-/// Returns the tables of a Rows or a Batch.
+/// Returns the tables of `has`, which is a Rows or a batch::Batch.
 template <typename HasTables>
 Tables tables_of(const HasTables& has) {
     return {has.states(), has.commands(), has.sensors()};
 }
 
-/// Returns the number of columns of a row. `row`: a cancha_row. Fails: kInvalidInput: there is no
-/// such row.
+/// Returns the number of columns of a row. `row`: a cancha_row, as the caller gave it. Fails:
+/// kInvalidInput: there is no such row.
 Result<std::size_t> row_length(const Tables& tables, int row);
 
-/// Writes the description of a column to `column`. `row`: a cancha_row. Fails: kInvalidInput: there
-/// is no such row or column, or no version has a cancha_column of this size.
+/// Writes the description of a column to `column`, a structure of the caller. `row`: a cancha_row,
+/// as the caller gave it. Fails: kInvalidInput: there is no such row or column, or the structure
+/// has a size that no version of it had.
 Status get_column(const Tables& tables, int row, std::size_t index, cancha_column* column);
 
 }  // namespace cancha::c_interface

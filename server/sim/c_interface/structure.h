@@ -9,7 +9,8 @@
 
 namespace cancha::c_interface {
 
-/// Sizes of the structures in the first version of the interface.
+/// Sizes of the structures in the first version of the interface, in bytes. No version of a
+/// structure is smaller.
 inline constexpr std::size_t kFirstOptions =
     offsetof(cancha_load_options, seed) + sizeof(cancha_load_options::seed);
 inline constexpr std::size_t kFirstColumn =
@@ -17,13 +18,14 @@ inline constexpr std::size_t kFirstColumn =
 inline constexpr std::size_t kFirstViews =
     offsetof(cancha_views, hashes_length) + sizeof(cancha_views::hashes_length);
 
-/// Checks the size of a structure of the caller. Accepts the size in this version of the library
-/// (`known` bytes), smaller sizes of older versions (down to `first` bytes), and larger sizes of
-/// newer versions if all bytes beyond `known` are 0. Fails: kInvalidInput.
+/// Checks the size of a structure that a caller in C gave. Each structure begins with its size.
+/// Three sizes are accepted: the size in this version of the library (`known` bytes); smaller sizes
+/// of older versions, down to `first` bytes; larger sizes of newer versions, if all bytes beyond
+/// `known` are 0. `name`: name of the structure for errors. Fails: kInvalidInput.
 Status check_size(const char* name, const void* given, std::size_t first, std::size_t known);
 
-/// Returns a copy of a structure of the caller. Members that its version lacks are 0.
-/// Fails: as check_size().
+/// Returns a copy of a structure of the caller. Members that the caller's version lacks are 0.
+/// Fails: kInvalidInput: check_size() refuses the size.
 template <typename Structure>
 Result<Structure> taken(const char* name, const Structure& given, std::size_t first) {
     if (const Status checked = check_size(name, &given, first, sizeof(Structure)); !checked) {
@@ -34,8 +36,9 @@ Result<Structure> taken(const char* name, const Structure& given, std::size_t fi
     return complete;
 }
 
-/// Copies a column to a structure of the caller, as many bytes as the caller's version has.
-/// Fails: as check_size().
+/// Copies the column `found` to `place`, a structure of the caller. Copies only the bytes that the
+/// caller's version of the structure has. Fails: kInvalidInput: check_size() refuses the size of
+/// `place`.
 Status give(const cancha_column& found, std::size_t first, cancha_column& place);
 
 }  // namespace cancha::c_interface

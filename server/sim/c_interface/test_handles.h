@@ -9,6 +9,7 @@
 
 namespace cancha::c_interface {
 
+// The three deleters free the handles below at the end of a test.
 struct FreeEngine {
     void operator()(cancha_engine* engine) const { cancha_engine_free(engine); }
 };
@@ -29,12 +30,12 @@ inline EngineHandle new_engine() {
     return EngineHandle(cancha_engine_new());
 }
 
-/// Returns the text of the last failure, or an empty one if `code` is CANCHA_OK.
+/// Returns the text of the last failure on this thread; empty if `code` is CANCHA_OK.
 inline std::string text_of(int code) {
     return code == CANCHA_OK ? "" : cancha_error();
 }
 
-/// Returns options with seed 1 and otherwise the defaults.
+/// Returns options for cancha_load(): seed 1, and defaults otherwise.
 inline cancha_load_options options() {
     cancha_load_options options{};
     options.struct_size = sizeof options;

@@ -26,70 +26,75 @@ class Inside {
     static Running* running_of(Engine& engine) { return engine.running_.get(); }
 };
 
-/// A simulation that an engine runs. All functions expect that the robot exists, that there is a
-/// ball if one is moved, and that numbers are finite.
+/// A simulation that an engine runs, with or without a law (the rules of a discipline). Engine has
+/// checked the arguments of all calls: the robot exists, there is a ball if the ball is moved, and
+/// numbers are finite.
 class Running {
   public:
     virtual ~Running() = default;
 
-    /// All settings, with defaults filled in.
+    /// Returns all settings, with defaults filled in.
     virtual const v1::Discipline& settings() const = 0;
 
-    /// Specification of the world that the settings describe.
+    /// Returns the specification of the world that the settings describe.
     virtual const world::WorldSpec& spec() const = 0;
 
-    /// Begins anew, with the bits of a new simulation with this seed. Fails: kInvalidInput: the
-    /// scenario cannot begin with this seed; nothing has changed.
+    /// Begins anew. All results equal those of a new simulation with this seed, bit by bit. Fails:
+    /// kInvalidInput: the scenario cannot begin with this seed; nothing has changed.
     virtual Status reset(std::uint64_t seed) = 0;
 
-    /// Makes a simulation with the same settings and this seed. Both share all constant data.
-    /// Fails: as reset().
+    /// Makes another simulation with the same settings and this seed. Both share all constant data.
+    /// Fails: kInvalidInput: the scenario cannot begin with this seed.
     virtual Result<std::unique_ptr<Running>> another(std::uint64_t seed) const = 0;
 
-    /// Match that is played. Null: there is no law.
+    /// Returns the match that is played. Null: there is no law.
     virtual const match::Match* match() const = 0;
 
-    /// Whether the match or the play of the scenario is over. Then step() is refused.
+    /// Whether the match, or the play of the scenario, is over. step() then fails.
     virtual bool is_over() const = 0;
 
-    /// Does what Engine::outcome() does.
+    /// Returns the result of the scenario's play so far, as Engine::outcome() does. Fails:
+    /// kRefused: there is no scenario.
     virtual Result<std::string> outcome() const = 0;
 
-    /// Advances by one tick. Fails: kRefused: is_over().
+    /// Advances by one tick. Fails: kRefused: is_over() is true.
     virtual Status step() = 0;
 
-    /// step() in two parts, so that several simulations can be stepped at once. begin_step()
-    /// returns the world that the caller steps in between; null: the world stands still in this
-    /// tick. Expects: is_over() is false.
+    /// step() in two parts, so that a caller can step the worlds of several simulations at once.
+    /// begin_step() returns the world that the caller must step before finish_step(); null: the
+    /// world stands still in this tick. Expects: is_over() is false.
     virtual world::World* begin_step() = 0;
     virtual void finish_step() = 0;
 
+    /// State of all bodies after the last step.
     virtual const referee::WorldState& state() const = 0;
+    /// Last reading of each sensor: by robot, then in the order of the robot's kind.
     virtual std::span<const v1::Reading> readings() const = 0;
+    /// Hash of the complete state.
     virtual std::uint64_t state_hash() const = 0;
 
-    /// Promises that nobody will ask for the hash of this tick, so that it need not be computed.
+    /// Declares that nobody will call state_hash() for this tick, so that the hash need not be
+    /// computed.
     virtual void leave_hash() {}
 
-    /// Actuators of a robot, and the kinds of commands that they accept.
+    /// Returns the actuators of a robot, and the kinds of commands that each of them accepts.
     virtual world::CommandedRobot commanded(RobotId robot) const = 0;
 
-    /// Commands an actuator from now on. A robot that a script drives ignores the command.
-    /// Expects: the actuator accepts this kind of command.
+    /// Commands an actuator from now on. The command is ignored if the script of a scenario drives
+    /// the robot. Expects: the actuator accepts this kind of command.
     virtual void command(const world::RobotCommand& command) = 0;
 
-    /// Puts the ball on the ground, with this motion.
+    /// Puts the ball on the ground and gives it this velocity and turn rate.
     virtual Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
                               const Vec3& turn_rate_radps) = 0;
 
-    /// Gives the ball this motion at its present position.
+    /// Gives the ball this velocity and turn rate at its present position.
     virtual Status push_ball(const Vec3& velocity_mps, const Vec3& turn_rate_radps) = 0;
 
     /// Puts a robot on the ground, upright.
     virtual Status place_robot(RobotId robot, const GroundPose& pose, AfterPlacing after) = 0;
 
-    /// The functions below do what those of Engine with the same names do. Engine passes all
-    /// arguments on unchecked.
+    /// The functions below do the same as the functions of Engine with these names.
     virtual Status request(Team team, const v1::TeamRequest& request) = 0;
     virtual Result<referee::MatchStatus> status() const = 0;
     virtual Result<std::vector<referee::GameEvent>> events() const = 0;
@@ -100,23 +105,25 @@ class Running {
 /// Settings of a simulation without a law, and the world that they describe.
 struct Premises {
     v1::Discipline settings;  ///< All settings, with defaults filled in.
-    world::WorldSpec world;   ///< Specification of the world that they describe.
+    world::WorldSpec world;   ///< Specification of the world that the settings describe.
 };
 
 /// Makes a simulation without a law: bodies and sensors only.
 std::unique_ptr<Running> run_lawless(Premises premises, std::uint64_t seed);
 
-/// Makes a simulation with a law: a match. `overrides`: the parsed settings of `options`.
+/// Makes a simulation with a law: a match. `overrides`: the changed settings in `options`, parsed.
 /// Fails: the settings contradict each other, or the scenario does not fit the discipline.
 Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
                                            const LoadOptions& options,
                                            std::span<const referee::SettingOverride> overrides);
 
-/// Does what Engine::load() does. Error texts do not begin with the name of the call.
+/// Makes the simulation that Engine::load() starts. Fails: as Engine::load(), but the texts do not
+/// begin with "load".
 Result<std::unique_ptr<Running>> make_running(std::string_view discipline,
                                               const LoadOptions& options);
 
-/// Does what Engine::load_file() does. Error texts do not begin with the name of the call.
+/// Makes the simulation that Engine::load_file() starts. Fails: as Engine::load_file(), but the
+/// texts do not begin with "load_file".
 Result<std::unique_ptr<Running>> make_running(const std::filesystem::path& file,
                                               std::string_view variant, const LoadOptions& options);
 

@@ -12,10 +12,12 @@
 
 namespace cancha::engine {
 
-/// One repeat of a scenario, played by an engine.
+/// One repeat of a scenario that an engine plays: its start, its script and its result so far. (A
+/// scenario is one situation, to be played repeatedly.)
 class StagedPlay {
   public:
-    /// `number`: number of the play in its engine, from 1. Expects: `repeat` is of `scenario`.
+    /// `number`: number of this play among the plays of its engine, from 1. Expects: `repeat` was
+    /// made from `scenario`.
     StagedPlay(std::shared_ptr<const scenario::Scenario> scenario, scenario::Repeat repeat,
                std::uint64_t number)
         : scenario_(std::move(scenario)),
@@ -23,24 +25,28 @@ class StagedPlay {
           number_(number),
           watch_(*scenario_, repeat_.stage(*scenario_).discipline) {}
 
-    /// Copies the play with its progress. Both go on independently.
+    /// Copies the play with its result so far. Copy and original go on independently.
     StagedPlay(const StagedPlay&) = default;
     StagedPlay& operator=(const StagedPlay&) = delete;
     ~StagedPlay() = default;
 
+    /// Places and motions of the bodies at the start.
     const match::Opening& opening() const { return repeat_.opening; }
 
+    /// Commands for the robots that the scenario drives.
     const scenario::Script& script() const { return repeat_.script; }
 
-    /// Observes the match. Call it before the first tick and after each closed tick.
+    /// Checks whether the play has ended, and updates the result. Call it before the first tick and
+    /// after each closed tick.
     void look(const match::Match& match) { watch_.look(match); }
 
     bool is_over() const { return watch_.is_over(); }
 
-    /// Label of the end of the play. Empty: the play is not over.
+    /// Name of the condition that ended the play. Empty: the play is not over.
     const std::string& end() const { return watch_.outcome().end; }
 
-    /// Returns the result so far as a JSON object, with the columns of the table of results.
+    /// Returns the result so far as a JSON object. Its keys are the columns of the scenario's table
+    /// of results (scenario::column_names()).
     std::string outcome() const;
 
   private:

@@ -11,7 +11,8 @@
 
 namespace cancha::engine {
 
-/// A folder with copies of a chapter's description and models, as a user would make them.
+/// A folder with copies of the description and models of a chapter (a discipline of the rule book),
+/// as a user would copy them.
 class CopiedChapter {
   public:
     /// `name`: name of the chapter; `as`: name of the folder.
@@ -27,15 +28,18 @@ class CopiedChapter {
         }
     }
 
+    /// The folder.
     const std::filesystem::path& folder() const { return folder_; }
 
+    /// Path of its discipline.txtpb.
     std::filesystem::path description() const { return folder_ / "discipline.txtpb"; }
 
+    /// Writes a file in the folder. Replaces a file of this name.
     void write(const std::string& file, const std::string& text) const {
         std::ofstream(folder_ / file) << text;
     }
 
-    /// Replaces the first `old` in a file. Expects: the file contains it.
+    /// Replaces the first `old` in a file of the folder by `by`. Expects: the file contains `old`.
     void replace(const std::string& file, const std::string& old, const std::string& by) const {
         std::string text = *read_text_file(folder_ / file);
         const std::size_t at = text.find(old);

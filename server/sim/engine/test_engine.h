@@ -11,19 +11,21 @@
 
 namespace cancha::engine {
 
-/// Returns the message of the error. Empty: there is no error.
+/// Returns the text of the error. Empty: `status` is a success.
 inline std::string refusal_of(const Status& status) {
     return status ? "" : status.error().message;
 }
 
+/// Advances by this number of steps. Expects: each step succeeds.
 inline void step(Engine& engine, int steps) {
     for (int i = 0; i < steps; ++i) {
         ASSERT_EQ(refusal_of(engine.step()), "");
     }
 }
 
-/// Returns commands for all robots, one of each kind that a robot accepts, with all numbers set to
-/// `number`. Tries the kinds with zeros; each robot keeps the last command that it accepted.
+/// Returns commands for all robots: for each robot, one command of each kind that it accepts, with
+/// all numbers set to `number`. To find these kinds it sends commands of zeros; each robot then
+/// keeps the last of them that it accepted.
 inline std::vector<v1::RobotCommand> commands_for_all(Engine& engine, double number) {
     std::vector<v1::RobotCommand> commands;
     const referee::WorldState state = *engine.environment();

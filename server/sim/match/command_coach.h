@@ -8,18 +8,23 @@
 
 namespace cancha::match {
 
-/// Finds robots that are never commanded, and commands that ask for more than a robot can do.
+/// Watches the commands of a match to advise the teams afterwards. Finds robots that are never
+/// commanded, and commands that exceed the limits of a robot.
 class CommandCoach {
   public:
+    /// `robots`: all robots of the match.
     explicit CommandCoach(const std::vector<world::RobotSpec>& robots);
 
-    /// Notes the command wanted for a robot in the open tick, and the command that it got.
+    /// Notes a command of a team in the open tick (`wanted`), and the command that the robot got
+    /// after limiting and rounding (`actual`).
     void note(const world::RobotCommand& wanted, const command::Command& actual);
 
-    /// Counts the tick. `is_played`: the tick was one of play; robots move in no other.
+    /// Counts the tick that has just closed. `is_played`: whether bodies moved in it. Ticks in
+    /// which bodies stand still do not count.
     void tick_closed(bool is_played);
 
-    /// Appends the findings to `advice`. `world`: the one with the robots.
+    /// Appends a line of advice for each problem found so far. `world`: the world with the robots;
+    /// it knows their limits.
     void advise(const world::World& world, std::vector<referee::Advice>& advice) const;
 
   private:
@@ -28,17 +33,17 @@ class CommandCoach {
         RobotId id{};
         Team team = Team::kNone;
         bool is_commanded = false;
-        bool is_moved = false;  ///< Some command was not only to stand still.
+        bool is_moved = false;  ///< Whether any command asked it to move.
     };
 
-    /// Ticks of one team: all with commands, and those with a clamped command.
+    /// Numbers of ticks of one team: with commands, and with a clamped command.
     struct Ticks {
         std::uint64_t commanded = 0;
         std::uint64_t clamped = 0;
         RobotId clamped_robot{};           ///< Robot of the latest clamped command.
         std::size_t clamped_actuator = 0;  ///< Actuator of the latest clamped command.
-        bool is_commanded_now = false;
-        bool is_clamped_now = false;
+        bool is_commanded_now = false;     ///< Whether the open tick has a command.
+        bool is_clamped_now = false;       ///< Whether the open tick has a clamped command.
     };
 
     Ticks& ticks_of(Team team) { return team == Team::kBlue ? blue_ : yellow_; }
@@ -50,7 +55,7 @@ class CommandCoach {
     std::vector<Robot> robots_;
     Ticks blue_;
     Ticks yellow_;
-    bool is_played_ = false;
+    bool is_played_ = false;  ///< Whether any tick was played.
 };
 
 }  // namespace cancha::match

@@ -7,18 +7,18 @@
 
 namespace cancha::match {
 
-/// Start or end of an official's driving a robot by hand in place of its strategy.
+/// Start or end of manual control: an official drives a robot by hand in place of its strategy.
 struct ManualControl {
-    std::string official;
+    std::string official;  ///< Name of the official.
     RobotId robot{};
     std::string name;        ///< Name of the robot: "counter no. 3".
-    bool is_driven = false;  ///< True: the driving starts. False: it ends.
+    bool is_driven = false;  ///< True: manual control starts. False: it ends.
 };
 
-/// Event that reports it.
+/// Makes the event that reports this start or end. Expects: the match has the robot.
 referee::GameEvent event_of_manual_control(const ManualControl& control, const Match& match);
 
-/// Whether an event, which may come from a file, reports manual control.
+/// Whether an event reports the start or end of manual control. The event may come from a file.
 bool tells_of_manual_control(const referee::GameEvent& event);
 
 }  // namespace cancha::match

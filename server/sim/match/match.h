@@ -23,16 +23,16 @@
 
 namespace cancha::match {
 
-/// A match without sockets and clocks, played tick by tick: simulated, or played back from a
-/// recording.
+/// A match without sockets and clocks, played tick by tick. It is simulated (SimulatedMatch), or
+/// played back from a recording.
 ///
-/// Use: open_tick(), then command() per robot, then close_tick(), until is_over().
-/// Thread: as World.
+/// Use: open_tick(), then command() for each robot, then close_tick(); repeat until is_over().
+/// Thread: any, one at a time for each match.
 class Match {
   public:
-    /// Most changes from outside between two ticks; more are refused. The limit keeps a match that
-    /// is paused for ever small, and its recording, too. Placing all bodies anew, as for each
-    /// attempt of an experiment, takes about two dozen.
+    /// Largest number of officials' changes between two ticks; more are refused. Without the limit,
+    /// a match that is paused for ever could grow without end, and so could its recording. Placing
+    /// all bodies anew, as for each attempt of an experiment, takes about two dozen changes.
     static constexpr std::size_t kMaxChangesPerTick = 10'000;
 
     Match() = default;
@@ -40,96 +40,111 @@ class Match {
     Match& operator=(const Match&) = delete;
     virtual ~Match() = default;
 
-    /// Applies the decisions made since the last tick and opens the next one. Returns the state
-    /// that strategies see. Expects: no tick is open, the match is not over.
+    /// Opens the next tick, after the placements that the rules decided since the last one. Returns
+    /// the state that strategies see. Expects: no tick is open, and the match is not over.
     virtual const referee::WorldState& open_tick() = 0;
 
-    /// Commands a robot from this tick on. Expects: a tick is open, the command is of the robot's
-    /// kind, its numbers are finite.
+    /// Commands an actuator of a robot from this tick on. Expects: a tick is open; the actuator
+    /// accepts this kind of command; the numbers are finite.
     virtual void command(const world::RobotCommand& command) = 0;
 
-    /// Does what command() does, for a seat that has not answered: the server chose the command, so
-    /// advice to the team does not count it.
+    /// Commands a robot in place of a seat that has not answered: the server chose the command. The
+    /// same as command(), except that advice to the team does not count the command.
     virtual void stand_in(const world::RobotCommand& command) { this->command(command); }
 
-    /// Makes a seat's request to the referee. Parts that have no effect in this tick are passed
-    /// over. Expects: a tick is open, the numbers are finite, the robots are of the seat.
+    /// Makes a seat's request to the referee. Parts that have no effect in this tick are ignored.
+    /// Expects: a tick is open; the numbers are finite; the robots belong to the seat.
     virtual void request(SeatIndex seat, const referee::TeamRequest& request) = 0;
 
-    /// Does work that can wait, while others decide. Changes nothing. Calling it is optional.
+    /// Does work that can wait, such as recording. The server may call it while strategies decide.
+    /// Changes nothing in the match.
     virtual void catch_up() {}
 
-    /// Steps to the next tick and has it judged. Expects: a tick is open.
+    /// Moves the bodies to the next tick and lets the rulebook judge the new state. Expects: a tick
+    /// is open.
     virtual void close_tick() = 0;
 
-    /// Adds an event from outside the rules, such as a missed deadline. The event only reports and
-    /// decides nothing.
+    /// Adds an event that the rules did not find, such as a missed deadline. The event only reports
+    /// and decides nothing.
     virtual void note(referee::GameEvent event) = 0;
 
     /// Makes an official's change: at once if no tick is open, otherwise when the tick has closed.
-    /// Becomes an event. A ruling that is no longer possible when the tick closes becomes an event
-    /// that says why. Expects: the numbers are finite, the body exists.
-    /// Fails: kNotFound (no state of that name, no such decision), kTooLarge (too many states, or
-    /// kMaxChangesPerTick), kRefused (the match is over, nothing in it can be changed, or the rules
-    /// do not allow it now), kInvalidInput (as Rulebook::check()).
+    /// An event reports the change. If a ruling is no longer possible when the tick closes, the
+    /// event says why. `official`: name of the official. Expects: the numbers are finite, and the
+    /// body exists. Fails: kNotFound (no state of that name, no such decision), kTooLarge (too many
+    /// states, or kMaxChangesPerTick), kRefused (the match is over, nothing in it can be changed,
+    /// or the rules do not allow the change now), kInvalidInput (no such rule, or a team is
+    /// missing).
     virtual Status change(const Change& change, const std::string& official) = 0;
 
-    /// Ends the match from outside, in its present state. Changes that wait for the tick are made
-    /// first. `winner`: of a walk-over; kNone: the match is abandoned. Returns whether this call
-    /// ended the match; one that is over stays as it is.
+    /// Ends the match from outside the rules, in its present state. Changes that wait for the tick
+    /// to close are made first. `reason`: text for people. `winner`: the winner by a walk-over;
+    /// kNone: the match is abandoned. Returns whether this call ended the match; a match that is
+    /// over stays as it is.
     virtual bool end(const std::string& reason, Team winner) = 0;
 
-    /// Whether play pauses before the next tick: bodies are placed, or all stand still.
+    /// Whether the motion of bodies is interrupted before the next tick: bodies are placed, or all
+    /// of them stand still.
     virtual bool is_play_stopped() const { return false; }
 
-    /// Hash of the present state of all bodies and drives, to the last bit, and of nothing else. 0
-    /// if they are not simulated.
+    /// Hash of the present state of all bodies and drives, to the last bit, and of nothing else. 0:
+    /// the bodies are not simulated.
     virtual std::uint64_t bodies_hash() const { return 0; }
 
     /// Drawings of seats in the last closed tick of a match that is played back. Empty in a
-    /// simulated match. No limits were checked: they come from a file.
+    /// simulated match. The drawings come from a file, so they may exceed all limits.
     virtual std::span<const v1::SeatDrawing> drawings() const { return {}; }
 
-    /// Latest readings of the sensors of all robots: by robot, then in the order of its kind.
+    /// Latest reading of each sensor: by robot, then in the order of the robot's kind.
     virtual std::span<const v1::Reading> readings() const { return {}; }
 
-    /// Makes the pictures of these readings for viewers. Replaces the content of `drawings`.
+    /// Draws the readings of readings() for viewers. Replaces the content of `drawings`.
     virtual void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const { drawings.clear(); }
 
-    /// The match as it stands now.
+    /// The present state of the match.
     virtual const MatchView& view() const = 0;
 
-    /// Adds what only the rules know of the match, beyond status(). See Rulebook::describe().
+    /// Adds facts that only the rules know, beyond status(), to `message`: see
+    /// Rulebook::describe().
     virtual void describe(v1::MatchStatus& message) const = 0;
 
-    /// Adds what the rules have counted so far. See Rulebook::describe_statistics(). Before the
-    /// first tick all counts are 0.
+    /// Adds the figures that the rules have counted so far: see Rulebook::describe_statistics().
+    /// Before the first tick all of them are 0.
     virtual void describe_statistics(v1::MatchStatistics& /*message*/) const {}
 
-    /// Advice to the teams after the match. Empty if the match is not simulated.
+    /// Advice to the teams about their mistakes, after the match. Empty if the match is not
+    /// simulated.
     virtual std::vector<referee::Advice> advice() const { return {}; }
 
+    /// The open tick, or the next to be opened: the number of completed ticks.
     Tick tick() const { return view().state.tick; }
 
     bool is_over() const { return view().is_over(); }
 
+    /// Whether the match was ended from outside without a winner, and so has no result.
     bool is_abandoned() const { return view().is_abandoned; }
 
+    /// State of all bodies, as strategies and referee see it.
     const referee::WorldState& state() const { return view().state; }
 
+    /// Clock, score and phase as of the last verdict of the rules.
     const referee::MatchStatus& status() const { return view().status; }
 
+    /// Changes of the score by officials.
     const std::vector<OfficialScore>& official_scores() const {
         return view().official_scores.all();
     }
 
+    /// The last events, oldest first: at most EventHistory::kMost.
     const std::deque<referee::GameEvent>& events() const { return view().history.events(); }
 
+    /// Number of events so far. Events are numbered from 1.
     std::uint64_t event_count() const { return view().history.count(); }
 
+    /// Number of the oldest event in events(); if there is none, number of the next event.
     std::uint64_t oldest_event() const { return view().history.oldest(); }
 
-    /// Event with this number. Expects: it has happened, and is not forgotten.
+    /// The event with this number. Expects: the number is oldest_event() to event_count().
     const referee::GameEvent& event(std::uint64_t number) const {
         return view().history.event(number);
     }

@@ -16,25 +16,27 @@ namespace cancha::match {
 /// The last events of a match.
 class EventHistory {
   public:
-    /// Most events that are kept. Older ones are forgotten, so that an endless match stays small.
+    /// Largest number of events that are kept. Older events are forgotten, so that an endless match
+    /// stays small.
     static constexpr std::size_t kMost = 4096;
 
     /// The events, oldest first.
     const std::deque<referee::GameEvent>& events() const { return events_; }
 
-    /// Number of events so far, forgotten ones included. Events are numbered from 1, so this is
-    /// the number of the newest event.
+    /// Number of events so far, including forgotten events. Events are numbered from 1, so this is
+    /// also the number of the newest event.
     std::uint64_t count() const { return count_; }
 
     /// Number of the oldest event that is kept; if there is none, number of the next event.
     std::uint64_t oldest() const { return count_ - events_.size() + 1; }
 
-    /// The event with this number. Expects: it has happened, and is not forgotten.
+    /// The event with this number. Expects: the number is oldest() to count().
     const referee::GameEvent& event(std::uint64_t number) const {
         CANCHA_EXPECTS(number >= oldest() && number <= count_);
         return events_[number - oldest()];
     }
 
+    /// Adds an event and forgets the oldest event if there are more than kMost.
     void add(referee::GameEvent event) {
         ++count_;
         events_.push_back(std::move(event));
@@ -48,27 +50,29 @@ class EventHistory {
     std::uint64_t count_ = 0;
 };
 
-/// The present state of a match for its users. The code that plays the match keeps it and writes
-/// to it.
+/// The present state of a match. The class that plays the match keeps it and writes to it; all
+/// others only read it.
 struct MatchView {
-    /// State that strategies, the referee and all others see: rounded by referee/core/state_grid.h.
-    /// Its tick is the open one, or the next to be opened: the number of completed ticks.
+    /// State that strategies, the referee and all others see. Its numbers are rounded to the steps
+    /// of the schema (referee/core/state_grid.h). Its tick is the open tick, or the next to be
+    /// opened: the number of completed ticks.
     referee::WorldState state;
 
+    /// Clock, score and phase as of the last verdict.
     referee::MatchStatus status;
 
-    /// Hash after the last closed tick of everything that decides the future, and of the verdict.
-    /// Includes changes made since then, and an end from outside.
+    /// Hash of everything that decides the future, and of the last verdict, after the last closed
+    /// tick. Includes changes made since then, and an end from outside.
     std::uint64_t state_hash = 0;
 
     /// True if the match was ended from outside without a winner: it has no result, whatever the
     /// score.
     bool is_abandoned = false;
 
-    /// Changes of the score by officials; empty if the match is played back.
+    /// Changes of the score by officials. Empty if the match is played back.
     OfficialScores official_scores;
 
-    EventHistory history;
+    EventHistory history;  ///< The last events.
 
     bool is_over() const { return status.phase == referee::MatchPhase::kOver; }
 
@@ -79,7 +83,8 @@ struct MatchView {
         history.add(std::move(event));
     }
 
-    /// Ends the match. Returns false, and changes nothing, if it was over already.
+    /// Ends the match. `reason`: text for people. Returns false, and changes nothing, if the match
+    /// was over already.
     bool finish(const std::string& reason, Team winner) {
         if (is_over()) {
             return false;
@@ -92,7 +97,8 @@ struct MatchView {
         return true;
     }
 
-    /// Ends the match from outside; without a winner it is abandoned.
+    /// Ends the match from outside the rules. If `winner` is kNone, the match is abandoned. Returns
+    /// false, and changes nothing, if the match was over already.
     bool finish_from_outside(const std::string& reason, Team winner) {
         const bool is_ended = finish(reason, winner);
         is_abandoned = is_abandoned || (is_ended && winner == Team::kNone);

@@ -9,7 +9,7 @@
 
 namespace cancha::match {
 
-/// Points of the two teams, or how they changed.
+/// Points of the two teams, or changes of their points.
 struct Points {
     int blue = 0;
     int yellow = 0;
@@ -23,30 +23,33 @@ struct Points {
 /// Changes of the score by one official.
 struct OfficialScore {
     std::string official;  ///< Name of the official.
-    Points awarded{};      ///< Goals that the referee did not see.
-    Points confirmed{};    ///< Goals that the referee proposed.
-    Points undone{};       ///< Goals that no longer count.
-    Points restored{};     ///< Points won or lost by going back to a saved state with the match.
+    Points awarded{};      ///< Goals that the official awarded; the referee did not see them.
+    Points confirmed{};    ///< Goals that the referee proposed and the official accepted.
+    Points undone{};       ///< Goals that the official undid.
+    Points restored{};     ///< Changes of the score because the official restored the match.
 
     friend bool operator==(const OfficialScore&, const OfficialScore&) = default;
 };
 
-/// Officials' decisions about the score of a match, listed to explain it. The list decides nothing.
+/// List of the officials' decisions about the score of a match, to explain the score to people. The
+/// list decides nothing.
 class OfficialScores {
   public:
-    /// Notes a change, with the status of the match before and after it.
+    /// Notes a change by an official. `before`, `after`: status of the match before and after the
+    /// change. Changes that do not concern the score are ignored.
     void note(const Change& change, const std::string& official, const referee::MatchStatus& before,
               const referee::MatchStatus& after);
 
-    /// Most officials that are listed; others are left out. A match without tokens admits 64 names,
-    /// but a file may hold any number.
+    /// Largest number of officials that are listed; further officials are left out. A match without
+    /// tokens admits 64 names, but a file may hold any number.
     static constexpr std::size_t kMost = 256;
 
-    /// The officials, in the order of their first changes of the score.
+    /// The changes of each official, in the order of the officials' first changes.
     const std::vector<OfficialScore>& all() const { return all_; }
 
   private:
-    /// The entry of an official, made if needed. Null if kMost others are listed.
+    /// Returns the entry of an official, and makes it if needed. Null: kMost other officials are
+    /// listed.
     OfficialScore* find(const std::string& official);
 
     std::vector<OfficialScore> all_;

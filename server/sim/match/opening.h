@@ -10,20 +10,21 @@
 
 namespace cancha::match {
 
-/// Place and motion of a robot.
+/// Place and motion of a robot at the start of a match, or after a change by an official.
 struct PlacedRobot {
     RobotId id{};
-    GroundPose pose;
-    world::GroundMotion motion{};
-    world::Stance stance{};
-    /// One value for each joint of the model. Empty: as at the start.
+    GroundPose pose;               ///< Place on the ground and heading, world frame.
+    world::GroundMotion motion{};  ///< Velocity and turn rate; default: at rest.
+    world::Stance stance{};        ///< Height and tilt, for robots that can leave the ground.
+    /// Position of each joint of the robot's model, in m or rad. Empty: the positions at the start.
     std::vector<double> joints{};
 };
 
+/// Writes place and motion of a robot to a message, or reads them from it.
 void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message);
 PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message);
 
-/// Encodes place and motion of a ball's centre or of a link of the arena.
+/// Writes place and motion of a ball, or of a link of the arena, to a message.
 template <typename Motion, typename Message>
 void encode_motion(const Motion& motion, Message& message) {
     message.set_x_m(motion.position_m.x);
@@ -37,11 +38,12 @@ void encode_motion(const Motion& motion, Message& message) {
     message.set_turn_rate_z_radps(motion.turn_rate_radps.z);
 }
 
+/// Reads place and motion of a ball from a message.
 world::BallMotion decode_ball(const v1::BallState& message);
 
-/// Beginning of a match that does not start with the rulebook's first placements: places and
-/// motions of bodies. A robot that is not listed stands exactly at the discipline's `start`.
-/// Without `ball`, the ball lies at the origin.
+/// Places and motions of bodies at the beginning of a match that does not start with the rulebook's
+/// first placements. A robot that is not listed stands exactly at the `start` of the discipline. If
+/// there is no `ball`, the ball lies at the origin.
 struct Opening {
     std::vector<PlacedRobot> robots;
     std::optional<world::BallMotion> ball;

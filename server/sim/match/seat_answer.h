@@ -5,11 +5,12 @@
 
 namespace cancha::match {
 
-/// Checked answer of a seat in one tick: all numbers are finite, all robots are its own.
+/// Answer of a seat in one tick, after all checks: numbers are finite, and all robots belong to the
+/// seat. (A seat is the place that one strategy occupies.)
 struct SeatAnswer {
-    world::CommandSet commands;
-    v1::TeamRequest request;
-    bool is_of_seat = true;  ///< False: the server made it, as the seat has not answered.
+    world::CommandSet commands;  ///< Commands for the seat's robots.
+    v1::TeamRequest request;     ///< Request to the referee. Empty: none.
+    bool is_of_seat = true;      ///< False: the seat did not answer; the server chose commands.
 
     /// Empties the answer and keeps its memory for reuse.
     void clear() {

@@ -22,97 +22,100 @@
 
 namespace cancha::match {
 
-/// Inputs that decide a match, besides the commands: equal options and equal commands give equal
-/// bits.
+/// Inputs that decide a match, in addition to the commands: equal options and equal commands give
+/// equal bits.
 struct MatchOptions {
-    std::uint64_t seed = 1;
-    std::string blue_name = "Blue";
-    std::string yellow_name = "Yellow";
-    TeamOrigins origins{};
+    std::uint64_t seed = 1;              ///< Seed of all random numbers of the match.
+    std::string blue_name = "Blue";      ///< The blue team's name in events.
+    std::string yellow_name = "Yellow";  ///< The yellow team's name in events.
+    TeamOrigins origins{};               ///< Simulators for which the strategies were written.
     /// Ends the match after this number of ticks, whatever the rules say. 0: only the rules end it.
     std::uint64_t max_ticks = 0;
-    /// Beginning of the match, if other than usual. Expects: its robots and its ball exist, its
-    /// numbers are finite.
+    /// Places and motions of bodies at the beginning. None: the rulebook places the bodies.
+    /// Expects: its robots and its ball exist, its numbers are finite.
     std::optional<Opening> opening{};
 };
 
-/// Saved state of bodies and sensors, which officials can restore.
+/// State of bodies and sensors that an official has saved and can restore.
 struct SavedState {
-    world::WorldSnapshot world;
-    std::vector<double> memory;
+    world::WorldSnapshot world;  ///< State of the bodies.
+    std::vector<double> memory;  ///< Memory of the sensors.
 };
 
-/// Change that waits for the open tick to close.
+/// A change by an official that waits for the open tick to close.
 struct PendingChange {
-    Change change;
-    std::string official;
+    Change change;         ///< The change.
+    std::string official;  ///< Name of the official.
 };
 
-/// Everything that a match remembers besides its world, sensors and rulebook. Assignment copies all
-/// of it.
+/// Everything that a match remembers, except its world, its sensors and its rulebook. Assignment
+/// copies all of it.
 struct MatchBooks {
-    MatchView view{};
-    std::uint64_t seed;
-    std::uint64_t max_ticks;
-    /// Tick of the match. Unlike the world's own, from which the solver draws, it does not go back
-    /// when a saved state is restored.
+    MatchView view{};         ///< Present state for all users of the match.
+    std::uint64_t seed;       ///< See MatchOptions.
+    std::uint64_t max_ticks;  ///< See MatchOptions.
+    /// Number of completed ticks. The world has a tick of its own, from which the solver draws
+    /// random numbers. The tick of the world goes back when a saved state is restored; this tick
+    /// does not.
     Tick tick{};
-    CommandCoach command_coach;
+    CommandCoach command_coach;       ///< Collects advice about commands.
     std::uint64_t judged_events = 0;  ///< Number of events that came from the rulebook.
     referee::Requests requests{};     ///< Requests in the open tick.
-    /// Interventions decided since the last tick.
+    /// Placements that the rulebook decided and that the next tick begins with.
     std::vector<referee::Intervention> interventions{};
-    std::map<std::string, SavedState> saved{};
-    std::vector<PendingChange> pending{};
-    std::size_t changes = 0;  ///< Number of changes since the last tick was opened.
-    bool is_open = false;
-    bool is_played = false;  ///< True if bodies move in the tick that is being closed.
-    bool is_play_stopped = false;
-    bool is_half_placed = false;  ///< True if only one of the two teams was placed, in this tick.
+    std::map<std::string, SavedState> saved{};  ///< Saved states by name.
+    std::vector<PendingChange> pending{};       ///< Changes that wait for the tick to close.
+    std::size_t changes = 0;       ///< Number of changes since the last tick was opened.
+    bool is_open = false;          ///< Whether a tick is open.
+    bool is_played = false;        ///< Whether bodies move in the tick that is being closed.
+    bool is_play_stopped = false;  ///< See Match::is_play_stopped().
+    bool is_half_placed = false;   ///< Whether only one of the two teams has been placed so far.
 };
 
-/// The complete state of a match. Immutable; several matches may restore it at a time.
+/// The complete state of a match. It never changes, and several matches may restore it at the same
+/// time.
 struct MatchSnapshot {
-    world::WorldSnapshot world;
-    std::vector<v1::Reading> readings;
-    std::vector<double> memory;  ///< Memory of the sensors.
-    MatchBooks books;
-    std::unique_ptr<referee::Rulebook> rulebook;
-    std::unique_ptr<referee::Coach> coach;  ///< Null: the chapter has none.
+    world::WorldSnapshot world;                   ///< State of the bodies.
+    std::vector<v1::Reading> readings;            ///< Latest reading of each sensor.
+    std::vector<double> memory;                   ///< Memory of the sensors.
+    MatchBooks books;                             ///< Everything else that the match remembers.
+    std::unique_ptr<referee::Rulebook> rulebook;  ///< A rulebook with the memory of the match's.
+    std::unique_ptr<referee::Coach> coach;        ///< A copy of the coach. Null: no coach.
 };
 
-/// A match that simulates its world and applies the rulebook, tick by tick. Used by the server, the
-/// contract tests and programs that train strategies. Commands are rounded to the steps of the
-/// schema.
+/// A match that simulates its world and applies the rules of its discipline, tick by tick. Server,
+/// engine, contract tests and programs that train strategies use it. Commands are rounded to the
+/// steps of the schema.
 class SimulatedMatch final : public Match {
   public:
-    /// Most saved states; more are refused. Each takes a few kilobytes. No experiment names nearly
-    /// as many.
+    /// Largest number of saved states; more are refused. Each state takes a few kilobytes. No
+    /// experiment needs nearly as many.
     static constexpr std::size_t kMaxSavedStates = 64;
 
-    /// Most changes that wait for the tick to close; more are refused. Placing all bodies anew
-    /// takes about two dozen.
+    /// Largest number of changes that wait for the tick to close; more are refused. Placing all
+    /// bodies anew takes about two dozen changes.
     static constexpr std::size_t kMaxWaitingChanges = 256;
 
-    /// Starts a match in a new world. Borrows: discipline, and the journal, if there is one.
-    /// Expects: `spec` was made from the discipline.
+    /// Starts a match in a new world. Borrows: discipline and journal. A null journal: nobody
+    /// listens. Expects: `spec` was made from the discipline.
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    const MatchOptions& options, Journal* journal = nullptr);
 
-    /// Starts a match in the given world. Expects: the world is as a match with these options has
-    /// it before its first tick.
+    /// Starts a match in a world that exists already. Borrows: discipline and journal. Expects: the
+    /// world is in the state of world_at_start() for these options.
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    world::World world, const MatchOptions& options, Journal* journal = nullptr);
 
-    /// Returns the world. The match cannot be used afterwards.
+    /// Hands over the world, for reuse. The match cannot be used afterwards.
     world::World release_world() && { return std::move(world_); }
 
-    /// Copy of the present state. It borrows the discipline.
+    /// Returns a copy of the complete present state. The copy borrows the discipline.
     MatchSnapshot snapshot() const;
 
-    /// Continues the match of the snapshot, with the same bits. Expects: that match borrowed this
-    /// very discipline; neither match has a journal. Fails: as World::restore(), for states that no
-    /// world accepts; nothing has changed then.
+    /// Continues as the match of the snapshot would, with the same bits. Expects: the match of the
+    /// snapshot borrowed the same discipline object as this match, and neither match has a journal.
+    /// Fails: kInvalidInput: the snapshot has a state that the world cannot have; nothing has
+    /// changed.
     Status restore(const MatchSnapshot& snapshot);
 
     const referee::WorldState& open_tick() override;
@@ -122,8 +125,9 @@ class SimulatedMatch final : public Match {
     void catch_up() override;
     void close_tick() override;
 
-    /// The two halves of close_tick(), for callers that step several worlds at once. begin_close()
-    /// returns the world to step before finish_close(); null if it stands still.
+    /// The two halves of close_tick(), for callers that step the worlds of several matches at once.
+    /// begin_close() returns the world that the caller must step before finish_close(); null: the
+    /// world stands still in this tick.
     world::World* begin_close();
     void finish_close();
 
@@ -135,8 +139,9 @@ class SimulatedMatch final : public Match {
         return is_hash_due_ ? hash_of_state() : books_.view.state_hash;
     }
 
-    /// Declares that nobody will ask for the hash of the last tick before this one closes, so that
-    /// commands need not wait for it. Without a journal the hash is made only on request.
+    /// Declares that nobody will call state_hash() before the next tick closes, so that the hash of
+    /// the last tick need not be computed. Without this call, the first command of the next tick
+    /// computes the hash before it changes the state.
     void leave_hash() { is_hash_due_ = false; }
 
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
@@ -161,8 +166,8 @@ class SimulatedMatch final : public Match {
     std::vector<referee::Advice> advice() const override;
 
   private:
-    /// Commands the robot and actuator of `whom` to `what`. Returns the command within their
-    /// limits.
+    /// Gives the command `what` to the robot and the actuator that `whom` names. Returns the
+    /// command within the robot's limits.
     const command::Command& tell(const world::RobotCommand& whom, const command::Command& what);
     Status check(const Change& change) const;
     Status check_save(const std::string& name) const;
@@ -196,18 +201,18 @@ class SimulatedMatch final : public Match {
     // Fixed for the whole match.
     const referee::Discipline& discipline_;
     std::vector<Team> team_of_seat_;
-    Journal* journal_;
+    Journal* journal_;  // Null: nobody listens.
     TeamOrigins origins_;
 
-    // Changes during the match: a MatchSnapshot has each part.
+    // Changes during the match. A MatchSnapshot has a copy of each of these members.
     world::World world_;
     sensing::SensorSuite sensors_;
     std::unique_ptr<referee::Rulebook> rulebook_;
     std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
     MatchBooks books_;
 
-    bool is_hash_due_ = false;  ///< True if the hash of this state has not been made yet.
-    mutable StateHash hash_;    ///< Starts anew with each state.
+    bool is_hash_due_ = false;  ///< Whether the hash of this state has not been computed yet.
+    mutable StateHash hash_;    ///< Used for one state at a time.
 };
 
 }  // namespace cancha::match

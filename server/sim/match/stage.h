@@ -7,14 +7,16 @@
 
 namespace cancha::match {
 
-/// A discipline with the settings of a match, and the world made from them.
+/// A discipline with the settings of a match, and the specification of the world that these
+/// settings describe.
 struct Stage {
-    referee::Discipline discipline;
-    world::WorldSpec world;
+    referee::Discipline discipline;  ///< Settings and rules.
+    world::WorldSpec world;          ///< Arena, robots and ball.
 };
 
-/// Makes the world of a match in this discipline. All its sensors exist. Fails: as
-/// world::make_world_spec() and sensing::check_sensors().
+/// Makes the specification of the world of a match, and checks that all its sensors exist.
+/// `resolved`: settings with all defaults filled in. Fails: settings contradict each other, or a
+/// sensor has a wrong setting; the text begins with the setting.
 Result<world::WorldSpec> make_world(const v1::Discipline& resolved);
 
 /// Makes the stage of this discipline. Fails: as make_world(); the text begins with the name of the

@@ -10,18 +10,20 @@
 
 namespace cancha::match {
 
-/// Converts the plain values of world and referee to messages. No other code does. Overwrites the
-/// messages and reuses their memory.
+/// Converts the plain values of world and referee to messages of the schema; no other code does so.
+/// Overwrites the messages and reuses their memory.
 class StateEncoder {
   public:
+    /// `rate`: ticks per second, to express ticks as times.
     explicit StateEncoder(TickRate rate) : rate_(rate) {}
 
+    /// Encodes the state of all bodies.
     void encode(const referee::WorldState& state, v1::WorldState& message) const;
 
-    /// Encodes the status, including what only the rules know.
+    /// Encodes the status of a match, including facts that only its rules know.
     void encode(const Match& match, v1::MatchStatus& message) const;
 
-    /// Encodes an event. `number`: its number within the match, from 1.
+    /// Encodes an event. `number`: number of the event within the match, from 1.
     void encode(const referee::GameEvent& event, std::uint64_t number,
                 v1::GameEvent& message) const;
 

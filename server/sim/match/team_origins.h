@@ -6,12 +6,13 @@
 
 namespace cancha::match {
 
-/// Names of the simulators for which the teams' strategies were written, shown to people. Empty:
-/// Cancha. They decide nothing.
+/// Names of the simulators for which the strategies of the two teams were written. They are shown
+/// to people and decide nothing. Empty: the strategy was written for Cancha.
 struct TeamOrigins {
     std::string blue{};
     std::string yellow{};
 
+    /// Writes the two names to the teams of `message`.
     void describe(v1::MatchStatus& message) const {
         for (v1::TeamStatus& team : *message.mutable_teams()) {
             team.set_origin(team.team() == v1::TEAM_BLUE ? blue : yellow);

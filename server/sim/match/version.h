@@ -6,11 +6,11 @@
 
 namespace cancha::match {
 
-/// Version of the simulation. Raised whenever the same commands could give another match than
-/// before.
+/// Version of the simulation. Raise it whenever the same commands could give a different match than
+/// before: recordings name it.
 inline constexpr unsigned kBehaviourVersion = 11;
 
-/// Name and version of the program, as shown to people.
+/// Returns name and version of the program, for people: "cancha 0.6.0".
 inline std::string build() {
     return "cancha " + std::string(kVersion);
 }

@@ -10,13 +10,15 @@
 
 #include "cancha/base/vec3.h"
 
-// Small files for tests.
+// Small binary glTF files for tests.
 namespace cancha::mesh {
 
+/// Appends a number as four bytes.
 inline void append_bytes(std::string& bytes, std::uint32_t number) {
     bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
 
+/// Makes a file from its JSON part and its binary part.
 inline std::string glb_of(const nlohmann::json& file, std::string binary) {
     std::string text = file.dump();
     text.append((4 - text.size() % 4) % 4, ' ');
@@ -30,9 +32,11 @@ inline std::string glb_of(const nlohmann::json& file, std::string binary) {
     return bytes + std::string("BIN\0", 4) + binary;
 }
 
+/// A change of a file's JSON part.
 using Change = std::function<void(nlohmann::json&)>;
 
-/// A file with these points, and triangles as indices of points. `change` alters its JSON first.
+/// Makes a file with one mesh. `corners`: indices of `points`, three for each triangle. `change` is
+/// applied to the JSON part before the file is made.
 inline std::string glb_with(const std::vector<Vec3>& points,
                             const std::vector<std::uint16_t>& corners, const Change& change = {}) {
     std::string binary;
@@ -66,6 +70,7 @@ inline std::string glb_with(const std::vector<Vec3>& points,
     return glb_of(file, binary);
 }
 
+/// Returns the eight corners of a box about the origin. `half_m`: half of its size.
 inline std::vector<Vec3> corners_of_box(const Vec3& half_m) {
     std::vector<Vec3> corners;
     for (const double x : {-half_m.x, half_m.x}) {
@@ -77,7 +82,7 @@ inline std::vector<Vec3> corners_of_box(const Vec3& half_m) {
     return corners;
 }
 
-/// A box as twelve triangles.
+/// Makes a file with a box of twelve triangles.
 inline std::string box_glb(const Vec3& half_m, const Change& change = {}) {
     return glb_with(corners_of_box(half_m), {0, 1, 3, 0, 3, 2, 4, 6, 7, 4, 7, 5, 0, 4, 5, 0, 5, 1,
                                              2, 3, 7, 2, 7, 6, 1, 5, 7, 1, 7, 3, 0, 2, 6, 0, 6, 4},

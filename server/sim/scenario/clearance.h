@@ -6,8 +6,8 @@
 
 namespace cancha::scenario {
 
-/// Checks that the bodies of an opening are apart: robots and ball on the floor, outside walls and
-/// each other. Bodies may touch.
+/// Checks the places of the bodies at the start of a scenario. Robots and ball must be over the
+/// floor, outside walls, and apart from each other; they may touch.
 ///
 /// Fails: kInvalidInput; the text begins with the body: "robots.3: overlaps with robot 6".
 Status check_clearance(const match::Opening& opening, const world::WorldSpec& spec);

@@ -9,7 +9,8 @@
 // Errors about scenarios. For this folder only.
 namespace cancha::scenario {
 
-/// Returns kInvalidInput with the text "WHERE: PROBLEM"; `where` is the path of a field, or a body.
+/// Returns the error kInvalidInput with the text "WHERE: PROBLEM". `where`: path of a field of the
+/// scenario, or a body.
 inline Error invalid(std::string_view where, std::string_view problem) {
     return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", where, problem)};
 }

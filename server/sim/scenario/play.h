@@ -6,10 +6,11 @@
 
 namespace cancha::scenario {
 
-/// Plays one repeat in this process to its end, with commands from its script only. Every repeat is
-/// a match of its own: earlier repeats change no bit of it.
+/// Plays one repeat of a scenario to its end, in this process. The only commands are those of the
+/// scenario's script. Every repeat is a match of its own: earlier repeats change no bit of its
+/// result.
 ///
-/// Expects: the repeat was made from this scenario. Thread: as World.
+/// Expects: `repeat` was made from `scenario`. Thread: any.
 Outcome play(const Scenario& scenario, const Repeat& repeat);
 
 }  // namespace cancha::scenario

@@ -13,24 +13,24 @@
 
 namespace cancha::scenario {
 
-/// Command for a robot, in force from a tick on.
+/// A command for a robot, in force from the tick `from` on.
 struct ScriptStep {
     Tick from;
     world::RobotCommand command;
 };
 
-/// Commands for robots that no strategy drives.
+/// Commands for the robots that the scenario drives in place of a strategy.
 class Script {
   public:
     Script() = default;
-    /// Sorts the steps by time. If two steps command a robot in one tick, the later in `steps`
-    /// counts.
+    /// Sorts the steps by time. If two steps command one actuator in the same tick, the later one
+    /// in `steps` counts.
     explicit Script(std::vector<ScriptStep> steps);
 
-    /// The steps of exactly this tick.
+    /// Returns the steps that begin in exactly this tick.
     std::span<const ScriptStep> steps_from(Tick tick) const;
 
-    /// Appends the script's commands of this tick for these robots.
+    /// Appends to `commands` the commands that begin in this tick, for the robots in `robots` only.
     void append_commands(Tick tick, std::span<const world::CommandedRobot> robots,
                          world::CommandSet& commands) const;
 
@@ -38,30 +38,33 @@ class Script {
     std::vector<ScriptStep> steps_;
 };
 
-/// One repeat before it is played. Everything in which it differs from other repeats has been
+/// One repeat of a scenario before it is played. All values that vary between repeats have been
 /// drawn.
 struct Repeat {
     std::uint64_t seed = 0;     ///< Seed of the match.
-    std::vector<double> drawn;  ///< One value per variation, in the scenario's order.
-    match::Opening opening;
-    Script script;
-    /// Stage made for this repeat. Null: the scenario's.
+    std::vector<double> drawn;  ///< One value for each variation, in the scenario's order.
+    match::Opening opening;     ///< Places and motions of the bodies at the start.
+    Script script;              ///< Commands for the robots that the scenario drives.
+    /// Settings and world of this repeat, if settings of the discipline vary. Null: those of the
+    /// scenario.
     std::shared_ptr<const match::Stage> own_stage{};
 
-    /// Stage on which the repeat is played. Expects: the repeat was made from this scenario.
+    /// Settings and world with which the repeat is played. Expects: the repeat was made from
+    /// `scenario`.
     const match::Stage& stage(const Scenario& scenario) const {
         return own_stage == nullptr ? scenario.stage : *own_stage;
     }
 };
 
-/// Value of a variation for this seed: from its range [min, max], or from its list. `place`: index
-/// of the variation in the scenario. Pure: equal arguments give an equal value.
+/// Returns the value of a variation for this seed: a random number in its range [min, max], or an
+/// entry of its list. `place`: index of the variation in the scenario. Pure: equal arguments give
+/// an equal value.
 double draw(const Variation& variation, std::size_t place, std::uint64_t seed);
 
-/// Draws the values that vary with this seed and puts every body in its place.
+/// Makes a repeat: draws the values that vary, with this seed, and puts every body in its place.
 ///
-/// Fails: kInvalidInput: something is missing, contradictory, outside the field, or overlaps. The
-/// text names the problem, and the seed if anything varies.
+/// Fails: kInvalidInput: a value is missing, values contradict each other, or a body is outside the
+/// field or overlaps another. The text names the problem, and the seed if any value varies.
 Result<Repeat> make_repeat(const Scenario& scenario, std::uint64_t seed);
 
 }  // namespace cancha::scenario

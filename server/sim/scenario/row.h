@@ -13,20 +13,23 @@
 
 namespace cancha::scenario {
 
-/// One cell of a result: a whole number from 0 up, a number, or a text. Null if there is no value,
-/// for example without a ball or without a scorer.
+/// One cell of a table of results: a whole number from 0 up, a number, or a text. Null if there is
+/// no value, for example the ball's place in a discipline without a ball.
 using Value = nlohmann::ordered_json;
 
+/// The result of one repeat: one value for each column.
 using Row = std::vector<Value>;
 
-/// The first columns of every result.
+/// Indices of the first columns of every result.
 enum Column : std::uint8_t { kRepeat, kSeed, kEnd, kTick, kTime, kGoalBy };
 
-/// Names of the columns of a result, in the order of a row: the repeat and its seed, the end
-/// and its time, the ball, the drawn values, the measures, the state hash.
+/// Returns the names of the columns, in the order of a row: number and seed of the repeat, its end
+/// and the time of the end, the team that scored, the ball, the drawn values, the measures, the
+/// state hash.
 std::vector<std::string> column_names(const Scenario& scenario);
 
-/// Result of a repeat. `number`: number of the repeat, from 1.
+/// Makes the row of a repeat. `number`: number of the repeat, from 1. `rate`: ticks per second of
+/// the match.
 Row make_row(std::uint64_t number, const Repeat& repeat, const Outcome& outcome, TickRate rate);
 
 }  // namespace cancha::scenario

@@ -15,79 +15,88 @@
 
 namespace cancha::scenario {
 
-/// Whether the point is in this zone of the ground, edges included.
+/// Whether the point is in this zone of the ground, or on its edge. World frame.
 bool contains(const v1::Scenario::Zone& zone, Vec2 point_m);
 
-/// Condition that ends a repeat, and its name in the results.
+/// A condition that ends a repeat, and the name of this end in the results.
 struct End {
     std::string label;
-    v1::Scenario::End condition;  ///< Has all its fields.
+    v1::Scenario::End condition;  ///< With defaults filled in.
 };
 
-/// Names in the results for ends that no scenario lists.
+/// Names in the results for the two ends that no scenario lists: the time is up, or the referee
+/// stops play.
 inline constexpr std::string_view kTimeLimit = "time limit";
-/// The kind of the referee's event follows.
+/// Prefix. The kind of the referee's event follows: "referee: goal".
 inline constexpr std::string_view kRefereePrefix = "referee: ";
 
-/// One number that differs between repeats.
+/// A number that differs between the repeats of a scenario.
 struct Variation {
-    enum class Of : std::uint8_t { kBody, kSetting, kStrategy };
+    /// Owner of the number.
+    enum class Of : std::uint8_t {
+        kBody,     ///< The ball or a robot in the scenario's message.
+        kSetting,  ///< A setting of the discipline.
+        kStrategy  ///< A parameter of a strategy; the program that starts it passes it on.
+    };
 
-    /// Path in the scenario's message, such as "ball.speed_mps"; for other kinds of `of`, a setting
-    /// or parameter.
+    /// Path of the number. kBody: in the scenario's message, "ball.speed_mps"; kSetting: in the
+    /// discipline, "physics.erp"; kStrategy: "SEAT.NAME", "blue.kick".
     std::string path;
-    double min = 0;
-    double max = 0;
-    Of of = Of::kBody;
-    std::vector<double> values{};  ///< List that is used in place of the range, in turn.
+    double min = 0;                ///< Lowest value, if `values` is empty.
+    double max = 0;                ///< Highest value, if `values` is empty.
+    Of of = Of::kBody;             ///< Owner of the number.
+    std::vector<double> values{};  ///< Values that successive repeats use in turn. Empty: a range.
     std::uint64_t stride = 1;  ///< Number of successive repeats with the same entry of `values`.
 };
 
-/// One column of the results that the scenario asks for.
+/// A measurement that the scenario asks for: one column of the results.
 struct Measure {
-    /// Quantity that is measured in every state.
+    /// Quantity that is measured after every tick, in m, m/s, rad, or as a share of the course.
     enum class Quantity : std::uint8_t {
         kBallSpeed,
-        kBallToRobot,
-        kBallToGoal,
+        kBallToRobot,  ///< Distance between the centres on the ground.
+        kBallToGoal,   ///< Distance between the ball's centre and the mouth of the goal.
         kRobotX,
         kRobotY,
         kRobotHeading,
         kRobotZ,
-        kRobotTilt,
+        kRobotTilt,  ///< Angle between body z and world z.
         kLinkX,
         kLinkY,
         kLinkZ,
-        kLinkTilt,
-        kProgress
+        kLinkTilt,  ///< Angle between the link's z and world z.
+        kProgress   ///< Share of the course that a team has completed, from 0 to 1.
     };
+    /// Which of all measured values the column shows.
     enum class Keep : std::uint8_t { kLargest, kSmallest, kLast };
 
-    std::string column;  ///< Ends with its unit.
+    std::string column;  ///< Name of the column, with the unit at its end.
     Keep keep{};
     Quantity quantity{};
-    RobotId robot{};          ///< Robot that is measured.
+    RobotId robot{};          ///< Robot that is measured; default: none.
     Team team = Team::kNone;  ///< Team whose goal or progress is measured.
-    std::size_t link = 0;     ///< Index of the link in the state's list.
+    std::size_t link = 0;     ///< Index in the state of the link that is measured.
 };
 
-/// One play to be repeated, complete and checked against a discipline.
+/// A scenario: one situation, to be played repeatedly. It has been checked against a discipline,
+/// and all defaults are filled in.
 struct Scenario {
-    std::string source;     ///< Name of the file in error texts.
-    v1::Scenario settings;  ///< Content of the file; each repeat starts from a copy.
-    match::Stage stage;     ///< Stage of the play if no setting varies.
-    /// Hash of `settings` without their summary. Equal hashes: the same play.
+    std::string source;     ///< Name of the file, for error texts.
+    v1::Scenario settings;  ///< Content of the file. Each repeat varies a copy of it.
+    match::Stage stage;     ///< Settings and world of the repeats, if no setting varies.
+    /// Hash of `settings` without their summary. Equal hashes mean equal scenarios.
     std::uint64_t hash = 0;
-    std::uint64_t time_limit = 0;  ///< In ticks, at least 1.
-    std::vector<End> ends{};
-    std::vector<Variation> variations{};
-    std::uint64_t grid_points = 1;    ///< Repeats until all lists start over together.
-    std::vector<Measure> measures{};  ///< In the order of their columns.
+    std::uint64_t time_limit = 0;         ///< Longest duration of a repeat, in ticks; at least 1.
+    std::vector<End> ends{};              ///< Conditions that end a repeat.
+    std::vector<Variation> variations{};  ///< Numbers that differ between repeats.
+    std::uint64_t grid_points = 1;        ///< Number of repeats after which all lists start over.
+    std::vector<Measure> measures{};      ///< In the order of their columns.
 };
 
-/// Reads a scenario in protobuf's text format. `source` names the text in errors. `stage` already
-/// has the settings listed in `given`, which take precedence over those of the file. Only
-/// make_repeat() checks the places of bodies, because they may vary.
+/// Reads a scenario in protobuf's text format. `source`: name of the text for errors. `given`:
+/// settings that the user changed; they are already in `stage` and take precedence over the
+/// settings in the text. The places of bodies are not checked here, because they may vary:
+/// make_repeat() checks them.
 ///
 /// Fails: kInvalidInput: "source:line:column: ..." if the text is not a cancha.v1.Scenario;
 /// "source: path: ..." if its content is wrong, such as a robot that the discipline does not have,

@@ -14,32 +14,33 @@
 
 namespace cancha::scenario {
 
-/// Outcome of one repeat.
+/// Result of one repeat of a scenario.
 struct Outcome {
-    std::string end;  ///< Label of the end, "time limit", or "referee: " and the event's kind.
+    std::string end;  ///< Label of the end, "time limit", or "referee: KIND". Empty: not over.
     Tick tick;        ///< Number of ticks that were played.
-    Team goal_by = Team::kNone;              ///< Scorer; kNone if there was no goal.
-    std::optional<referee::BallState> ball;  ///< Ball at the end; absent if there is none.
-    std::vector<double> measures;            ///< One per measure, in the scenario's order.
+    Team goal_by = Team::kNone;              ///< Team that scored last; kNone: there was no goal.
+    std::optional<referee::BallState> ball;  ///< Ball at the end; none: there is no ball.
+    std::vector<double> measures;            ///< One for each measure of the scenario, in order.
     std::uint64_t state_hash = 0;            ///< Hash of the match after its last tick.
 };
 
-/// Watches one repeat and tells when and how it ends. It does not play the repeat itself.
+/// Watches one repeat and finds out when and how it ends. The caller plays the repeat.
 ///
-/// A repeat ends when a condition of the scenario holds, when the referee stops play (afterwards it
-/// would be another play), or when its time is up. If several happen in one tick, the first in this
-/// order counts.
+/// A repeat ends when a condition of the scenario holds; when the referee stops play, because
+/// afterwards it would be a different situation; or when its time is up. If several of these happen
+/// in one tick, the first in this order counts.
 class Watch {
   public:
-    /// Borrows: scenario and discipline. Expects: the repeat is played on the discipline's stage.
+    /// Borrows: scenario and discipline. Expects: `discipline` is that of the repeat's stage.
     Watch(const Scenario& scenario, const referee::Discipline& discipline);
 
-    /// Looks at the match. Call it before the first tick, and after each tick until is_over().
+    /// Checks the ends and takes the measurements in the present state. Call it before the first
+    /// tick, and after each tick until is_over().
     void look(const match::Match& match);
 
     bool is_over() const { return !outcome_.end.empty(); }
 
-    /// Outcome as of the last look.
+    /// Result as of the last call of look().
     const Outcome& outcome() const { return outcome_; }
 
   private:
@@ -57,10 +58,11 @@ class Watch {
     const Scenario& scenario_;
     const v1::Field& field_;
     Outcome outcome_;
-    /// Status that says where goals are; a member to reuse its memory.
+    /// Status of the match: it says which goal each team defends. A member only to reuse its
+    /// memory.
     v1::MatchStatus described_;
-    std::optional<Score> score_;  ///< Score at the last look; absent before it.
-    Team scored_ = Team::kNone;   ///< Team that scored since the last look.
+    std::optional<Score> score_;  ///< Score at the last look(); none before the first one.
+    Team scored_ = Team::kNone;   ///< Team that scored since the last look(); kNone: no goal.
 };
 
 }  // namespace cancha::scenario

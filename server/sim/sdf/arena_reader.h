@@ -10,12 +10,13 @@
 
 namespace cancha::sdf {
 
-/// Makes the arena of a document. Without `frames` it only checks, and leaves out poses that are
-/// relative to something else. Leaves out elements with problems, but keeps their sound parts.
+/// Makes the arena of a document. Elements with problems are left out, but their parts without
+/// problems are kept. `frames`: finds poses that are relative to another element. Null: the
+/// document is only checked, and such poses are left out.
 ///
-/// Adds to `reading.problems`, with line and path, each number out of range and each contradiction.
-/// These lines are exact, while libsdformat knows few. Expects: the root has been compared with the
-/// table.
+/// Adds to `reading.problems` each number that is out of range, and each contradiction, with line
+/// and path. (The lines that libsdformat gives are often missing.) Expects: the document has been
+/// compared with the table of supported elements.
 World read_arena(Reading& reading, const Frames* frames, std::string_view source,
                  MeshFiles& meshes);
 

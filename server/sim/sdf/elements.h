@@ -9,24 +9,27 @@
 
 namespace cancha::sdf {
 
-// Values of elements of the document.
+// Functions that read the values of elements. The documents have been compared with the table of
+// supported elements, so values have the right kind.
 
-/// Finds an element inside another by its path, such as "friction/ode/mu". Null: there is none.
+/// Returns the element with this path inside another element, such as "friction/ode/mu". Null:
+/// there is none.
 const tinyxml2::XMLElement* find_element(const tinyxml2::XMLElement& around, std::string_view path);
 
-/// The numbers of an element. Expects: it has numbers and nothing else.
+/// Returns the numbers in an element. Expects: its text has only numbers.
 std::vector<double> numbers_of(const tinyxml2::XMLElement& element);
 
-/// The number of an element. Expects: it has one number.
+/// Returns the number in an element. Expects: its text is one number.
 double number_of(const tinyxml2::XMLElement& element);
 
-/// The direction that an element gives. Expects: it has three numbers.
+/// Returns the direction in an element. Expects: its text is three numbers.
 v1::Direction direction_of(const tinyxml2::XMLElement& element);
 
 /// Whether all three components are 0.
 bool is_zero(const v1::Direction& direction);
 
-/// Whether a body can have this inertia: no moment exceeds the sum of the two others.
+/// Whether a body can have this inertia: its principal moments are above 0, and none exceeds the
+/// sum of the two others. True if the mass or a moment is missing.
 bool is_possible(const v1::Inertia& inertia);
 
 }  // namespace cancha::sdf

@@ -11,21 +11,22 @@
 
 namespace cancha::sdf {
 
-/// A document as libsdformat reads it: checks frames, masses and joints, and finds poses that are
-/// relative to something other than the parent. The only user of libsdformat.
+/// A document as libsdformat reads it. libsdformat checks frames, masses and joints, and finds
+/// poses that are relative to an element other than the parent.
 class Frames {
   public:
-    /// Reads a standard_text(). Writes to no stream and no file, and reads no file. Fails:
-    /// kInvalidInput, with the line if libsdformat knows it.
+    /// Reads a text that standard_text() returned. Writes to no stream and no file, and reads no
+    /// file. `source`: name of the text for errors. Fails: kInvalidInput; the text has the line if
+    /// libsdformat knows it.
     static Result<Frames> read(std::string_view text, std::string_view source);
 
     Frames(Frames&& other) noexcept;
     Frames& operator=(Frames&& other) noexcept;
     ~Frames();
 
-    // Pose of an element in the frame of its parent. The pose of a joint is in the frame of its
-    // child link. Expects: the element is in the document. Fails: kInvalidInput; the text does not
-    // name the file.
+    // Functions that return the pose of an element in the frame of its parent. The pose of a joint
+    // is in the frame of its child link. Parameters are names. Expects: the element is in the
+    // document. Fails: kInvalidInput; the text does not name the file.
     Result<ignition::math::Pose3d> of_model(const std::string& model) const;
     Result<ignition::math::Pose3d> of_link(const std::string& model, const std::string& link) const;
     Result<ignition::math::Pose3d> of_collision(const std::string& model, const std::string& link,
@@ -35,12 +36,13 @@ class Frames {
     Result<ignition::math::Pose3d> of_joint(const std::string& model,
                                             const std::string& joint) const;
 
-    /// Axis of a joint, of length 1, in the frame of the joint.
+    /// Returns the axis of a joint: a unit vector in the frame of the joint. Expects and fails as
+    /// the functions above.
     Result<ignition::math::Vector3d> axis_of(const std::string& model,
                                              const std::string& joint) const;
 
   private:
-    // Hidden because every source that includes libsdformat takes seconds to compile.
+    // Hidden, because every source file that includes libsdformat takes seconds to compile.
     struct Content;
 
     explicit Frames(std::unique_ptr<Content> content);

@@ -4,22 +4,26 @@
 
 namespace cancha::sdf {
 
-/// Density of a link that asks for the mass of its collisions and says no density.
+/// Density of a link with <inertial auto="true"> (its mass follows from its collisions) that gives
+/// no <density>.
 inline constexpr double kDensity_kgpm3 = 1000;
 
-/// Mass and centre of mass of a link from the volumes of its collisions, in place of its own.
+/// Sets mass and centre of mass of a link from the volumes of its collisions, and clears its
+/// moments of inertia. Changes nothing if the collisions have no volume.
 void weigh(v1::Link& link, double density_kgpm3);
 
 /// Result of fill_in_moments().
 enum class Moments {
-    kAsGiven,   ///< The link has all moments, and they fit.
-    kFilledIn,  ///< At least one was missing.
-    kReplaced,  ///< At least one was a hundred times too small or too large to be simulated.
+    kAsGiven,   ///< The link has all three moments, and they are kept.
+    kFilledIn,  ///< At least one moment was missing; all are computed.
+    kReplaced,  ///< At least one was 100 times too small or too large; all are computed.
 };
 
-/// Gives a link the moments of inertia of a solid box that reaches from the centre of mass to the
-/// ends of all collisions, unless it has all three and they fit. Without collisions, 1 kg m² each
-/// if one is missing. Expects: the link has a mass, and poses are in its frame.
+/// Gives a link moments of inertia that can be simulated. Moments are kept if all three are given
+/// and each is within a factor of 100 of the computed one. Otherwise they are computed: those of a
+/// solid box that reaches from the centre of mass to the ends of all collisions. A link without
+/// collisions gets 1 kg m² for each moment if one is missing. Expects: the link has a mass, and
+/// poses are in the frame of the link.
 Moments fill_in_moments(v1::Link& link);
 
 }  // namespace cancha::sdf

@@ -6,11 +6,12 @@
 
 namespace cancha::sdf {
 
-/// Reads joints.
+/// Reads the joints of a model.
 class JointReader : public PartReader {
   public:
     using PartReader::PartReader;
 
+    /// Reads the joint at `place` into `joint`. Fails: kInvalidInput; the text has line and path.
     Status read_joint(const Place& place, v1::Joint& joint) const;
 
   private:

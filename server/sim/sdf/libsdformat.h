@@ -2,8 +2,8 @@
 
 namespace cancha::sdf {
 
-/// Has libsdformat print nothing and write no log from now on. Changes the environment for a moment
-/// in its first call.
+/// Makes libsdformat print nothing and write no log from now on. The first call changes the
+/// environment variable HOME for a moment: libsdformat has no other way to switch off its log.
 void silence_libsdformat();
 
 }  // namespace cancha::sdf

@@ -8,22 +8,23 @@
 
 namespace cancha::sdf {
 
-/// Surfaces that models start on: the ground, z = 0, and the planes of models that never move.
-/// Worlds of Gazebo need no ground, and half of a box at their origin is below it.
+/// The surfaces that models stand on at the start: the ground, z = 0, and the planes of models that
+/// never move. Models of Gazebo's worlds may reach below the ground at the start, such as a box
+/// with its centre at the origin, because Gazebo needs no ground. lift() moves them up.
 class Floors {
   public:
-    /// Finds the planes of an arena. Expects: all poses are in the frame of what is around them.
+    /// Finds the planes of an arena. Expects: each pose is in the frame of the parent.
     explicit Floors(const v1::Arena& arena);
 
-    /// Lifts a model until none of its collisions reaches below a floor. Returns the height, in m;
-    /// 0: nothing was below.
+    /// Lifts a model until none of its collisions reaches below a floor. Returns the height by
+    /// which it was lifted, in m. 0: it reached below no floor.
     double lift(v1::Model& model) const;
 
   private:
-    /// A plane without end that looks upwards; world frame.
+    /// An endless plane that faces upwards; world frame.
     struct Floor {
-        ignition::math::Vector3d normal;
-        ignition::math::Vector3d point_m;
+        ignition::math::Vector3d normal;   ///< Unit vector, upwards.
+        ignition::math::Vector3d point_m;  ///< A point of the plane.
     };
 
     std::vector<Floor> floors_;

@@ -10,21 +10,22 @@
 
 namespace cancha::sdf {
 
-/// A mesh file that a document names.
+/// The content of a mesh file that a document names.
 struct MeshFile {
-    std::string glb;            ///< Content of the file, binary glTF.
-    std::vector<Vec3> corners;  ///< Corners of its convex hull, or the most important of them.
+    std::string glb;            ///< Bytes of the file, binary glTF.
+    std::vector<Vec3> corners;  ///< Corners of its convex hull, at most 64.
 };
 
-/// The mesh files beside a document. Each is read once.
+/// The mesh files beside a document. Each file is read only once.
 class MeshFiles {
   public:
-    /// An empty `folder` has no meshes.
+    /// `folder`: folder of the document. Empty: the document has no files beside it, and find()
+    /// always fails.
     explicit MeshFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    /// Reads the mesh of this name, or returns it if it was read before. The result is borrowed
-    /// from this. Fails: the file is missing, has another format or draws nothing, or all meshes
-    /// together are too large. The text names the file.
+    /// Returns the mesh in the file of this name, and reads the file in the first call. The result
+    /// lives as long as this object. Fails: the file is missing, has another format or draws
+    /// nothing, or all meshes together are too large. The text names the file.
     Result<const MeshFile*> find(const std::string& name);
 
   private:
@@ -32,7 +33,7 @@ class MeshFiles {
 
     std::filesystem::path folder_;
     std::map<std::string, Result<MeshFile>> files_;
-    std::size_t bytes_ = 0;
+    std::size_t bytes_ = 0;  ///< Size of all files read so far.
 };
 
 }  // namespace cancha::sdf

@@ -9,30 +9,31 @@
 
 namespace cancha::sdf {
 
-/// Remarks on a document that is read nevertheless: parts that are passed over, and numbers that
-/// are filled in. Equal ones are counted.
+/// Remarks on a document that can be read, for its author: parts that are passed over, and numbers
+/// that are filled in. Equal remarks become one line, with their number.
 class Notes {
   public:
-    /// The element says nothing about the arena, or nothing that is simulated.
+    /// Notes that an element is passed over, because it says nothing that is simulated.
     void pass_over(const tinyxml2::XMLElement& element);
 
-    /// `text`: a remark on an element: "<axis> is missing: turns about z".
+    /// Adds a remark on the element `where`. `text`: "<axis> is missing: turns about z".
     void add(const tinyxml2::XMLNode& where, const std::string& text);
 
-    /// One line for all that is passed over, and one for each other remark. `source` names the
-    /// document.
+    /// Returns all remarks as lines: one line for all elements that are passed over, and one for
+    /// each other remark. `source`: name of the document.
     std::vector<std::string> lines(std::string_view source) const;
 
   private:
+    /// Places in the document to which one remark applies.
     struct Places {
-        int first_line = 0;
-        int count = 0;
+        int first_line = 0;  ///< Line of the first place.
+        int count = 0;       ///< Number of places.
     };
 
     static void count(std::map<std::string, Places>& remarks, const std::string& text, int line);
 
-    std::map<std::string, Places> passed_over_;
-    std::map<std::string, Places> others_;
+    std::map<std::string, Places> passed_over_;  ///< By name of the element.
+    std::map<std::string, Places> others_;       ///< By text of the remark.
 };
 
 }  // namespace cancha::sdf

@@ -22,39 +22,44 @@
 
 namespace cancha::sdf {
 
-/// Name of the world as parent of joints and as frame of models.
+/// Name that SDFormat uses for the world, as parent of a joint or as frame of a pose.
 inline constexpr const char* kWorld = "world";
 
-/// Path of a number in SDFormat, and the message's field for it.
+/// A number in SDFormat, and the field of the message that it becomes.
 struct Number {
-    std::string_view path;  ///< Path within the element.
-    std::string_view field;
+    std::string_view path;   ///< Path within the element: "friction/ode/mu".
+    std::string_view field;  ///< Name of the message's field: "friction".
 };
 
+/// Whether the element has the attribute `name`.
 bool has_name(const tinyxml2::XMLElement& element);
 
-/// Name of an element. Expects: has_name().
+/// Returns the name of an element. Expects: has_name(element).
 std::string name_of(const tinyxml2::XMLElement& element);
 
-/// Suggestions for a misspelt word; all known names if they are few.
+/// Returns suggestions for a misspelt word, for error texts: similar known names, or all known
+/// names if there are only a few.
 std::string hint(std::string_view word, const std::vector<std::string>& known);
 
-/// Names of all elements of this kind in `around` that have one.
+/// Returns the names of all elements of this kind in `around`, without elements that lack a name.
 std::vector<std::string> names_in(const tinyxml2::XMLElement& around, const char* kind);
 
-/// A named element and where it stands.
+/// An element with a name, and its place in the document.
 struct Place {
     const tinyxml2::XMLElement& element;
-    /// Path in the settings: "arena.models.ramp.links.slope". In a document with a single model,
-    /// which may be a robot's, "ramp.links.slope".
+    /// Path of the element in the settings: "arena.models.ramp.links.slope". A document with a
+    /// single model may describe a robot; there the path begins with the model: "ramp.links.slope".
     std::string path;
-    const tinyxml2::XMLElement* model = nullptr;  ///< Model around it. Null: it is a model itself.
-    std::string link;                             ///< Name of the link around it. Empty: none.
+    const tinyxml2::XMLElement* model = nullptr;  ///< Model that contains it. Null: it is a model.
+    std::string link;  ///< Name of the link that contains it. Empty: none.
 
     std::string name() const { return name_of(element); }
 
+    /// Name of the model that contains the element, or is the element.
     std::string model_name() const { return name_of(model == nullptr ? element : *model); }
 
+    /// Place of an element inside this one. `list`: field of the message that lists such elements,
+    /// for the path: "links".
     Place part(const tinyxml2::XMLElement& inner, std::string_view list) const {
         const bool is_link = model != nullptr && link.empty();
         return {inner, fmt::format("{}.{}.{}", path, list, name_of(inner)),
@@ -62,64 +67,71 @@ struct Place {
     }
 };
 
-/// Base of the readers of parts of a document.
+/// Base class of the classes that read parts of a document: models, solids (collisions and
+/// visuals), joints.
 class PartReader {
   public:
-    /// `frames`: null if the document is only checked. `source`: name of the document in errors.
-    /// Borrows all three.
+    /// `frames`: finds poses that are relative to another element; null: the document is only
+    /// checked. `source`: name of the document for errors. Borrows all three.
     PartReader(Reading& reading, const Frames* frames, std::string_view source)
         : reading_(&reading), frames_(frames), source_(source) {}
 
   protected:
+    /// Function that finds the pose of an element with Frames.
     using Resolve = std::function<Result<ignition::math::Pose3d>(const Frames& frames)>;
 
-    /// Whether the values of the element cannot be read.
+    /// Whether the element has a problem, so that its values cannot be read.
     bool is_faulty(const tinyxml2::XMLElement& element) const {
         return reading_->faulty.contains(&element);
     }
 
-    /// Keeps the problem, if there is one; reading goes on.
+    /// Adds the error in `status` to the problems of the document. Does nothing if `status` is a
+    /// success.
     void note(const Status& status) const {
         if (!status) {
             reading_->problems.add(status.error(), reading_->refused);
         }
     }
 
+    /// Makes an error about an element, with its line and path.
     Error refuse(const tinyxml2::XMLElement& element, std::string_view path,
                  std::string_view problem) const {
         reading_->refused = &element;
         return refusal(source_, element.GetLineNum(), fmt::format("{}: {}", path, problem));
     }
 
-    /// Checks that all numbers of the message are within limits. The element is where the last of
-    /// them was read.
+    /// Checks that all numbers of the message are within their limits. `element`: the element from
+    /// which the last number was read; errors name its line. `path`: path of the message in the
+    /// settings.
     Status check(const tinyxml2::XMLElement& element, std::string_view path,
                  const google::protobuf::Message& message) const;
 
-    /// Checks the numbers of a direction, and that it is not almost 0 long.
+    /// Checks that the numbers of a direction are within their limits, and that its length is not
+    /// almost 0.
     Status check_direction(const tinyxml2::XMLElement& element, std::string_view path,
                            const v1::Direction& direction) const;
 
-    /// Sets the fields whose numbers the element has, and checks each.
+    /// Reads those of `numbers` that the element `around` has into the fields of `message`, and
+    /// checks each of them.
     Status read_numbers(const tinyxml2::XMLElement& around, std::string_view path,
                         std::span<const Number> numbers, google::protobuf::Message& message) const;
 
-    /// Keeps a remark. The element is read nevertheless.
+    /// Adds a remark on an element to the notes of the document. A remark is no problem.
     void remark(const tinyxml2::XMLElement& element, const std::string& text) const {
         reading_->notes.add(element, text);
     }
 
-    /// Whether so many problems were found that reading on would not help.
+    /// Whether the list of problems is full, so that reading can stop.
     bool is_full() const { return reading_->problems.is_full(); }
 
-    /// Adds a message for each part of this kind that has a name, and calls `read` with element and
-    /// message.
+    /// For each element of this kind in `place` that has a name, adds a message with this name to
+    /// `parts` and calls read(place, message).
     template <typename Part, typename Read>
     void read_parts(const Place& place, const char* kind,
                     google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) const;
 
-    /// Reads the element's <pose>, if it has one. `resolve` finds a pose that is relative to
-    /// something else.
+    /// Reads the <pose> of the element, if it has one, into `owner`. `resolve`: called for a pose
+    /// that is relative to another element.
     template <typename Owner>
     Status read_pose(const Place& place, const Resolve& resolve, Owner& owner) const;
 

@@ -10,16 +10,17 @@ class XMLElement;
 
 namespace cancha::sdf {
 
-/// Pose of a <pose> element, to the last bit. Expects: the element is of the document.
+/// Returns the pose in a <pose> element, with exactly the numbers of the file. Expects: the element
+/// has been compared with the table of supported elements.
 v1::Pose pose_in(const tinyxml2::XMLElement& element);
 
-/// Rounds to 12 decimals, so that round numbers of the file are round again after calculations.
+/// Rounds to 12 decimals: round numbers of the file are round again after calculations.
 double rounded(double number);
 
-/// Message of a pose that has been calculated, with rounded numbers.
+/// Converts a pose that has been calculated to a message, with rounded numbers.
 v1::Pose to_message(const ignition::math::Pose3d& pose);
 
-/// Pose of a message.
+/// Converts the pose in a message.
 ignition::math::Pose3d to_math(const v1::Pose& pose);
 
 }  // namespace cancha::sdf

@@ -12,38 +12,42 @@ class XMLNode;
 
 namespace cancha::sdf {
 
-/// All problems of a document, collected so that people can mend them at once.
+/// All problems of a document, collected so that its author can correct them at once.
 class Problems {
   public:
-    /// Most problems that are listed. People read no more, and a file of another kind may be wrong
-    /// in every line.
+    /// Largest number of problems that are listed. People read no more, and in a file of another
+    /// format every line may be wrong.
     static constexpr std::size_t kMost = 20;
 
-    /// `source` names the document in errors.
+    /// `source`: name of the document in the errors.
     explicit Problems(std::string_view source) : source_(source) {}
 
-    /// Adds a refusal() with this source. `where`: node of the document that has the problem; null:
-    /// unknown. Beyond kMost, notes only that there are more.
+    /// Adds a problem. `error`: made by refusal() with this source. `where`: node of the document
+    /// that has the problem; null: unknown. If kMost problems are listed, only notes that there are
+    /// more.
     void add(const Error& error, const tinyxml2::XMLNode* where = nullptr);
 
-    /// A problem, and the node of the document that has it; null: unknown.
+    /// A problem of the document.
     struct Problem {
-        Error error;
-        const tinyxml2::XMLNode* where;
+        Error error;                     ///< Text for people, with the line.
+        const tinyxml2::XMLNode* where;  ///< Node that has the problem; null: unknown.
     };
 
+    /// The listed problems, in the order in which they were found.
     const std::vector<Problem>& all() const { return problems_; }
 
-    /// Ends the search. Called when the rest is too large to check.
+    /// Makes is_full() true: the search should end. Called when the document is too large to check
+    /// the rest.
     void stop() { is_stopped_ = true; }
 
+    /// Number of listed problems.
     std::size_t count() const { return problems_.size(); }
 
-    /// Whether the search should end.
+    /// Whether the search for problems should end: kMost were exceeded, or stop() was called.
     bool is_full() const { return has_more_ || is_stopped_; }
 
-    /// Success if there are no problems. Fails: kInvalidInput; the text lists all problems in
-    /// the order of their lines, one per line.
+    /// Returns a success if there are no problems. Fails: kInvalidInput; the text lists all
+    /// problems in the order of their lines, one per line.
     Status status() const;
 
   private:

@@ -4,9 +4,9 @@
 
 namespace cancha::sdf {
 
-/// The table of supported elements as a schema for libsdformat. libsdformat copies its whole schema
-/// into every element that it reads, megabytes for one model. The supported part of the standard
-/// needs a thirtieth.
+/// Returns the table of supported elements as a schema for libsdformat. libsdformat copies its
+/// schema into every element that it reads. Its own schema takes megabytes for one model; this
+/// schema needs a thirtieth.
 ::sdf::ElementPtr make_schema();
 
 }  // namespace cancha::sdf

@@ -11,32 +11,36 @@
 
 namespace cancha::sdf {
 
-/// World that a file describes.
+/// A world that a file in SDFormat describes.
 struct World {
-    v1::Arena arena;
-    std::optional<double> gravity_mps2;  ///< Along world z; absent if the file does not give it.
-    /// Remarks on what was passed over or filled in, a line each: "arena.sdf: passed over: <gui>".
+    v1::Arena arena;                     ///< All models, with their links, joints and meshes.
+    std::optional<double> gravity_mps2;  ///< Along world z. None: the file does not give it.
+    /// Notes on parts that were passed over or filled in, one line each: "arena.sdf: passed over:
+    /// <gui>".
     std::vector<std::string> notes;
 };
 
-/// Reads a world in SDFormat 1.4 to 1.12, or a robot in URDF; the README of this folder lists the
-/// elements. `source` names the text in errors: "arena.sdf". Every number of the arena is within
-/// its limits.
+/// Reads a world in SDFormat 1.4 to 1.12, or a robot in URDF. The README of this folder lists the
+/// supported elements. Every number of the arena is within its limits.
 ///
-/// `folder`: folder of the meshes (.glb) and the models that the text names. Empty: there are none,
-/// and each is refused. Fails: kInvalidInput; the text has a line "arena.sdf:7: <cone> in
-/// <geometry>:
-/// ..." for each problem: the mistake, what was expected, what to do. Elements that say nothing
-/// about the arena are passed over with a note; everything else that is unsupported is refused.
+/// `source`: name of the text for errors and notes, such as "arena.sdf". `folder`: folder of the
+/// meshes (.glb) and models that the text names. Empty: the text has no files beside it, and each
+/// file that it names is refused.
+///
+/// Elements that say nothing about the arena are passed over, and a note lists them. Every other
+/// unsupported element is refused. Fails: kInvalidInput; the text has a line for each problem:
+/// "arena.sdf:7: <cone> in <geometry>: ...". The line says what is wrong, what was expected and
+/// what to do.
+///
 /// Thread: one at a time, and no other thread reads the environment during the first call.
 Result<World> read_world(std::string_view text, std::string_view source,
                          const std::filesystem::path& folder = {});
 
-/// Reads a file, and the meshes and models beside it. Errors name the file by its path. Fails: also
-/// as read_text_file().
+/// Reads a world from a file, with the meshes and models beside the file. Errors name the file by
+/// its path. Fails: also if the file cannot be read, as read_text_file().
 Result<World> read_world_file(const std::filesystem::path& file);
 
-/// Settings of a discipline with this arena and gravity, in protobuf's text format.
+/// Returns settings of a discipline with this arena and gravity, in protobuf's text format.
 std::string settings_text(const World& world);
 
 }  // namespace cancha::sdf

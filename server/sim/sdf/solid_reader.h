@@ -5,17 +5,19 @@
 
 namespace cancha::sdf {
 
-/// Reads the solids of a link: collisions and visuals.
+/// Reads the collisions and visuals of a link.
 class SolidReader : public PartReader {
   public:
-    /// See PartReader. Also borrows `meshes`.
+    /// Parameters as for PartReader. Also borrows `meshes`: the mesh files beside the document.
     SolidReader(Reading& reading, const Frames* frames, std::string_view source, MeshFiles& meshes)
         : PartReader(reading, frames, source), meshes_(&meshes) {}
 
+    /// Read the collision or visual at `place` into a message. Fail: kInvalidInput; the text has
+    /// line and path.
     Status read_collision(const Place& place, v1::Collision& collision) const;
     Status read_visual(const Place& place, v1::Visual& visual) const;
 
-    /// Adds to a model the meshes that its visuals name. Expects: its visuals have been read.
+    /// Adds to a model the mesh files that its visuals name. Expects: the visuals have been read.
     void add_meshes(v1::Model& model) const;
 
   private:
@@ -28,7 +30,8 @@ class SolidReader : public PartReader {
     Status read_look(const Place& place, const tinyxml2::XMLElement& mesh,
                      v1::MeshLook& look) const;
 
-    /// Turns the pose of a plane by its <normal>: a plane of an arena faces along its own z.
+    /// Turns the pose of a solid so that its z axis is the <normal> of its plane. In an arena a
+    /// plane has no normal: it faces along its own z.
     template <typename Solid>
     Status turn_plane(const Place& place, Solid& solid) const;
 

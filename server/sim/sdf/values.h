@@ -8,22 +8,23 @@
 
 namespace cancha::sdf {
 
-/// Numbers of a text that has only numbers and blanks. They may be infinite, but not NaN. None: the
-/// text has something else.
+/// Returns the numbers in a text of numbers and blanks. Numbers may be infinite. None: the text has
+/// anything else, NaN, or more than 8 numbers.
 std::optional<std::vector<double>> numbers_in(std::string_view text);
 
-/// Whether the text, without blanks around it, is a value of this kind. Expects: neither kElements
-/// nor kPassedOver.
+/// Whether the text is a value of this kind. Blanks around the value are allowed. Expects: the kind
+/// is neither kElements nor kPassedOver.
 bool is_value(Value value, std::string_view text);
 
-/// Whether the text can be a name both in settings, where a dot separates names and an equals sign
-/// ends the path, and in SDFormat, which reserves colons, "world" and "__names_like_this__".
+/// Whether the text can be a name both in settings and in SDFormat. In settings a dot separates
+/// names and an equals sign ends the path. SDFormat reserves colons, "world" and names such as
+/// "__model__".
 bool is_name(std::string_view text);
 
-/// True for "true" and "1". Expects: is_value(kFlag).
+/// Whether the text is "true" or "1". Expects: is_value(Value::kFlag, text).
 bool flag_in(std::string_view text);
 
-/// The text without blanks around it.
+/// Returns the text without blanks around it.
 std::string_view trimmed(std::string_view text);
 
 }  // namespace cancha::sdf

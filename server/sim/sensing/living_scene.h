@@ -11,9 +11,10 @@
 
 namespace cancha::sensing {
 
-/// A moving world for tests of sensors: a robot with an arm and two fingers that
-/// hold a cube. The arm leans forwards on a hinge and falls on a box; the fingers slide along
-/// slopes of 45 degrees and close by their weight. `models` may add a wall.
+/// A world that moves, for tests of sensors: a robot with an arm, and with two fingers that hold a
+/// cube. The arm stands on a hinge at its lower end, leans forwards and falls on a box. The fingers
+/// slide down slopes of 45 degrees towards each other, so their weight presses them against the
+/// cube. `models` may add a wall.
 class LivingScene {
   public:
     /// `sensors`: fields of the RobotKind. `models`: fields of the Arena.
@@ -21,6 +22,7 @@ class LivingScene {
                          std::uint64_t seed = 7)
         : LivingScene(make_settings(sensors, models), seed) {}
 
+    /// `settings`: from make_settings(), perhaps changed.
     explicit LivingScene(v1::Discipline settings, std::uint64_t seed = 7)
         : settings_(std::move(settings)),
           spec_(make_spec(settings_)),
@@ -30,6 +32,7 @@ class LivingScene {
         look();
     }
 
+    /// Moves the world by this number of ticks and reads the sensors after each tick.
     void step(int ticks = 1) {
         for (int i = 0; i < ticks; ++i) {
             world_.step();
@@ -37,7 +40,8 @@ class LivingScene {
         }
     }
 
-    /// Steps through these ticks. Returns the readings of all sensors in each tick, as bytes.
+    /// Moves the world by this number of ticks. Returns the readings of all sensors after each
+    /// tick, as bytes.
     std::vector<std::string> play(int ticks) {
         std::vector<std::string> found;
         for (int i = 0; i < ticks; ++i) {
@@ -49,9 +53,10 @@ class LivingScene {
         return found;
     }
 
-    /// Newest reading of the first sensor.
+    /// Latest reading of the first sensor.
     const v1::Reading& reading() const { return suite_.readings().front(); }
 
+    /// Hash of the world and of the readings.
     std::uint64_t hash() const {
         StateHash hash;
         world_.append_to(hash);
@@ -65,12 +70,14 @@ class LivingScene {
 
     const referee::WorldState& state() const { return state_; }
 
+    /// Drawing of the first sensor's reading.
     v1::SensorDrawing drawing() const {
         std::vector<v1::SensorDrawing> drawings;
         suite_.draw(state_, drawings);
         return drawings.front();
     }
 
+    /// Settings of the scene: TestScene's, with the robot, the cube and the box.
     static v1::Discipline make_settings(const std::string& sensors, const std::string& models) {
         const auto link = [](const std::string& name, const std::string& pose, double mass_kg,
                              const Vec3& size_m) {

@@ -8,15 +8,16 @@
 
 namespace cancha::sensing {
 
-/// Errors of one reading of one sensor. They depend only on the match's seed, the tick and the
-/// sensor, so that a reading that is taken again has the same errors.
+/// Random errors of one reading of one sensor. They depend only on the match's seed, the tick and
+/// the sensor, so a reading that is taken again has the same errors.
 class Noise {
   public:
+    /// `sensor`: number of the sensor among all sensors of the match.
     Noise(std::uint64_t match_seed, std::uint64_t tick, std::uint64_t sensor)
         : key_(world::mix(world::mix(world::mix(match_seed ^ kOfSensors) ^ tick) ^ sensor)) {}
 
-    /// Returns a number from a normal distribution about 0, by the transform of Box and Muller. 0
-    /// if `deviation` is 0.
+    /// Returns a random number from a normal distribution about 0, by the transform of Box and
+    /// Muller. `deviation`: standard deviation; if it is 0, the number is 0.
     double normal(double deviation) {
         if (deviation == 0) {
             return 0;
@@ -26,7 +27,7 @@ class Noise {
     }
 
   private:
-    // Makes the numbers independent of all others that come from the seed.
+    // Makes these numbers independent of all other random numbers that come from the seed.
     static constexpr std::uint64_t kOfSensors = 0x53656e736f7273;
 
     /// Returns a number in [0, 1), evenly distributed.

@@ -8,26 +8,27 @@
 
 namespace cancha::sensing {
 
-/// A half-line.
+/// A half-line: a start and a direction.
 struct Ray {
     Vec3 from_m;
     Vec3 direction;  ///< Unit vector.
 
+    /// The point at this distance from the start.
     Vec3 at(double distance_m) const { return from_m + distance_m * direction; }
 };
 
-/// Point at which a ray enters a solid.
+/// The point at which a ray enters a solid.
 struct Entry {
-    double distance_m = 0;
-    Vec3 normal;  ///< Unit vector at this point, out of the solid.
+    double distance_m = 0;  ///< Distance of the point from the start of the ray.
+    Vec3 normal;            ///< Unit vector at this point, out of the solid.
 };
 
-/// Returns the point at which the ray first enters the shape; none if it misses the shape or begins
-/// inside. Ray and pose are in one frame. Pure. A plane counts as endless.
+/// Returns the point at which the ray first enters the shape. None: the ray misses the shape, or
+/// begins inside it. Ray and pose are in the same frame. A plane counts as endless. Pure.
 std::optional<Entry> entry_of(const Ray& ray, const world::Shape& shape,
                               const world::SpacePose& pose);
 
-/// Greatest distance of a shape's points from its centre; infinite for a plane.
+/// Returns the largest distance of a point of the shape from its centre; infinite for a plane.
 double reach_of(const world::Shape& shape);
 
 }  // namespace cancha::sensing

@@ -16,76 +16,86 @@
 
 namespace cancha::sensing {
 
-/// Checks the settings of all sensors of a discipline. Fails: kInvalidInput; the text names the
-/// setting: "robot_kinds.mbot.sensors.front.type".
+/// Checks the settings of all sensors of a discipline. Fails: kInvalidInput; the text begins with
+/// the wrong setting: "robot_kinds.mbot.sensors.front.type".
 Status check_sensors(const v1::Discipline& resolved);
 
-/// All sensors of all robots of one match, with their latest readings and their memory. A function
-/// of the states and feelings shown to it, the seed and the ticks.
+/// All sensors of all robots of one match, with the latest reading and the memory of each. (Memory:
+/// numbers that a sensor keeps from tick to tick.) Readings depend only on the states, on the
+/// feelings of the bodies (forces of contacts and joints, exact velocities), on the seed and on the
+/// ticks.
 class SensorSuite {
   public:
-    /// Borrows: `settings`. Expects: check_sensors() succeeds for them, and `spec` was made from
-    /// them.
+    /// Borrows: `settings`. Expects: check_sensors() succeeds for `settings`, and `spec` was made
+    /// from them.
     SensorSuite(const v1::Discipline& settings, const world::WorldSpec& spec, std::uint64_t seed);
 
-    /// Makes the world keep what its bodies feel, if sensors need that. `spec`: of the world.
+    /// Makes the world keep the feelings of its bodies, if any sensor needs them. `spec`:
+    /// specification of the world.
     void watch(world::World& world, const world::WorldSpec& spec) const;
 
-    /// Reads all sensors that are due in the tick of the state; in the first call all are. Returns
-    /// whether there were any. Expects: the state has all robots of the spec; one call a tick;
-    /// `world` was passed to watch() and is in this state.
+    /// Reads all sensors that are due in the tick of the state; in the first call all sensors are
+    /// due. Returns whether any sensor was read. Expects: the state has all robots of the spec; one
+    /// call a tick; `world` was passed to watch() and is in this state.
     bool read(const referee::WorldState& state, const world::World& world);
 
-    /// Does the same with the latest feelings. They are empty if no world was passed before.
+    /// Reads all sensors that are due, as the other read() does, with the feelings of the last call
+    /// that had a world. Without such a call there are no feelings.
     bool read(const referee::WorldState& state);
 
-    /// Clears the memory of a robot's sensors, because the robot was placed. Expects: the robot
-    /// exists.
+    /// Sets the memory of a robot's sensors to 0. Called when the robot is placed. Expects: the
+    /// robot exists.
     void forget(RobotId robot);
 
-    /// Adopts a reading that a recording has of this tick. Readings of unknown sensors are ignored.
+    /// Takes over a reading from a recording as the latest reading of its sensor. Readings of
+    /// unknown sensors are ignored.
     void recall(v1::Reading reading);
 
-    /// Checks a saved state. Fails: kInvalidInput: the readings are not those of these sensors in
-    /// their order, or the memory does not fit.
+    /// Checks whether restore() can take these readings and this memory. Fails: kInvalidInput: the
+    /// readings are not those of these sensors in their order, or the memory has another length or
+    /// impossible numbers.
     Status check(std::span<const v1::Reading> readings, std::span<const double> memory) const;
 
-    /// Continues as the suite of a match with this seed, these latest readings and this memory.
-    /// Expects: check() succeeds.
+    /// Continues with the seed, the latest readings and the memory of another suite. Expects:
+    /// check() succeeds.
     void restore(std::uint64_t seed, std::span<const v1::Reading> readings,
                  std::span<const double> memory);
 
-    /// Memory of all sensors, one after the other.
+    /// Memory of all sensors: the numbers of one sensor after those of another.
     std::span<const double> memory() const { return memory_; }
 
-    /// Replaces the memory. Expects: it comes from memory() of a suite with these sensors.
+    /// Replaces the memory of all sensors. Expects: `memory` comes from memory() of a suite with
+    /// these sensors.
     void restore_memory(std::span<const double> memory);
 
-    /// Latest readings: by robot, then in the order of the kind's sensors.
+    /// Latest reading of each sensor: by robot, then in the order of the sensors in the robot's
+    /// kind.
     std::span<const v1::Reading> readings() const { return readings_; }
 
-    /// Draws the latest readings at the robots' present places. Replaces the content of `drawings`.
+    /// Draws the latest readings for viewers, at the present places of the robots in `state`.
+    /// Replaces the content of `drawings`.
     void draw(const referee::WorldState& state, std::vector<v1::SensorDrawing>& drawings) const;
 
+    /// Whether no robot has a sensor.
     bool is_empty() const { return mounted_.empty(); }
 
     /// Appends the latest readings and the memory to `hash`.
     void append_to(StateHash& hash) const;
 
   private:
-    /// A sensor on its robot.
+    /// A sensor and its place on its robot.
     struct Mounted {
         std::size_t robot;  ///< Index of the robot in the state.
         const SensorModel* model;
         std::unique_ptr<Sensor> sensor;
         std::optional<std::size_t>
-            link_place;  ///< Place of its link in the state; nothing: the base.
-        std::size_t link;
-        /// Pose of the sensor in the frame of the robot, or of its link in the state.
+            link_place;    ///< Index in the state of the link with the sensor; none: the base.
+        std::size_t link;  ///< Link of the robot's model with the sensor; 0: the base.
+        /// Pose of the sensor in the frame of the robot's base, or of the link's centre of mass.
         world::SpacePose mount;
-        std::uint64_t period;  ///< In ticks.
-        std::size_t memory_begin;
-        std::size_t memory_size;
+        std::uint64_t period;      ///< Number of ticks from one reading to the next.
+        std::size_t memory_begin;  ///< Index of its first number in `memory_`.
+        std::size_t memory_size;   ///< How many numbers of `memory_` it has.
     };
 
     void mount(const v1::Sensor& settings, const v1::Model& structure, Carrier carrier,
@@ -99,12 +109,14 @@ class SensorSuite {
     std::vector<world::TouchPart> parts_;
     std::vector<Mounted> mounted_;
     std::vector<double> memory_;
-    /// A member to reuse its memory; empty if no sensor needs feelings.
+    /// Feelings in the last call of read(); empty if no sensor needs them. A member only to reuse
+    /// its storage.
     world::Feelings feelings_;
-    /// One for each sensor; tick and values are 0 before the first reading.
+    /// One reading for each sensor. Before the first reading of a sensor, its tick is 0 and it has
+    /// no values.
     std::vector<v1::Reading> readings_;
     std::uint64_t seed_;
-    bool is_read_ = false;
+    bool is_read_ = false;  ///< Whether any sensor has been read.
 };
 
 }  // namespace cancha::sensing

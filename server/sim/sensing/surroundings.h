@@ -15,56 +15,62 @@
 
 namespace cancha::sensing {
 
-/// Set of types of sensors. The bit of a type is its index in sensor_models().
+/// Set of types of sensors, as bits. The number of a type's bit is its index in sensor_models().
 using TypeSet = std::uint64_t;
 
+/// Converts the pose in a message.
 world::SpacePose space_pose_of(const v1::Pose& pose);
 
-/// A thing that sensors can see or hit, as it is drawn. World frame.
+/// A thing that sensors can see or hit: a part of a robot, of the arena or of the course, as
+/// viewers draw it. World frame.
 struct Thing {
-    std::string name;
+    std::string name;  ///< Name in readings: "robot", "floor", or the name in the settings.
     world::Shape shape;
     world::SpacePose pose;
     world::Colour colour{};
-    RobotId robot{};  ///< Robot whose body it is; 0: none.
-    /// Link in the robot's model; 0: the base. Only for parts of robots.
+    RobotId robot{};  ///< Robot that the thing is a part of; 0: of no robot.
+    /// Link of the robot's model that the thing is a part of; 0: the base. None: of no robot.
     std::optional<std::size_t> link{};
-    const v1::Sign* sign = nullptr;  ///< Sign on its +x face. Null: none.
-    TypeSet seen_by = 0;             ///< 0: all types except those that see only marked things.
+    const v1::Sign* sign = nullptr;  ///< Sign that the thing shows on its +x face. Null: none.
+    TypeSet seen_by = 0;             ///< Types of sensors that see it. 0: all that need no mark.
 };
 
-/// The observer: a sensor on a robot.
+/// The sensor that looks, and the robot's part that carries it.
 struct Beholder {
-    RobotId robot{};
-    TypeSet type = 0;
-    /// Link that carries the sensor. The sensor does not see this link but sees the robot's others.
+    RobotId robot{};   ///< Robot that carries the sensor.
+    TypeSet type = 0;  ///< Type of the sensor.
+    /// Link of the robot that carries the sensor; 0: the base. The sensor does not see this link,
+    /// but it sees the other links of the robot.
     std::size_t link = 0;
 };
 
 /// The first thing on the path of a ray.
 struct Hit {
-    double distance_m = 0;
-    Vec3 normal;  ///< Unit vector at the point of the hit, out of the thing.
-    const Thing* thing = nullptr;
+    double distance_m = 0;         ///< Distance from the start of the ray.
+    Vec3 normal;                   ///< Unit vector at the point of the hit, out of the thing.
+    const Thing* thing = nullptr;  ///< The thing that was hit; lives with the Surroundings.
 };
 
-/// Everything that the sensors of one match can see or hit, at one instant: arena and models as
-/// viewers draw them. Robots without a model are boxes, the ball is a sphere.
+/// Everything that the sensors of one match can see or hit, at one instant. Arena and models are as
+/// viewers draw them. Robots without a model are boxes, and the ball is a sphere.
 class Surroundings {
   public:
-    /// Borrows: `settings`. Expects: `spec` was made from them.
+    /// Borrows: `settings`. Expects: `spec` was made from `settings`.
     Surroundings(const world::WorldSpec& spec, const v1::Discipline& settings);
 
     /// Moves robots, ball and links to their places in the state. Expects: the state is of a world
-    /// of the spec.
+    /// with this spec.
     void follow(const referee::WorldState& state);
 
-    /// Returns the first thing on the path of the ray. None: nothing within the range.
+    /// Returns the first thing on the path of the ray that the beholder sees. None: there is no
+    /// such thing within `range_m`.
     std::optional<Hit> look(const Ray& ray, double range_m, const Beholder& beholder) const;
 
-    /// The line that covers this point of the ground or of a ramp. Null: none does.
+    /// Returns the line painted at this point of the ground or of a ramp. Null: no line covers the
+    /// point.
     const v1::Line* line_at(const Vec3& point_m) const;
 
+    /// Signs, lines and destinations of the discipline.
     const v1::Course& course() const { return *course_; }
 
     /// Calls `action` with every thing.
@@ -76,7 +82,8 @@ class Surroundings {
     }
 
   private:
-    /// A thing and the radius of the sphere around it, which excludes most things quickly.
+    /// A thing, and the radius of a sphere around its centre that contains it. A ray that misses
+    /// the sphere misses the thing; this test excludes most things quickly.
     struct Placed {
         Thing thing;
         double reach_m;
@@ -84,9 +91,9 @@ class Surroundings {
 
     /// A thing that moves with a robot or a link.
     struct Carried {
-        std::size_t thing;
+        std::size_t thing;      ///< Index in `things_`.
         std::size_t carrier;    ///< Index of the robot or link in the state.
-        world::SpacePose pose;  ///< In the frame of the carrier.
+        world::SpacePose pose;  ///< Pose of the thing in the frame of the carrier.
     };
 
     void add(Thing thing);

@@ -11,11 +11,13 @@
 
 namespace cancha::sensing {
 
-/// A scene for tests: a robot of 0.1 m in a walled square of 2 m, and its sensors. The robot stands
-/// at the origin and looks along x; a second robot is far away.
+/// A scene for tests of sensors: a walled square of 2 m, a robot of 0.1 m with sensors, and a
+/// second robot far away. The first robot stands at the origin and looks along x. Nothing moves by
+/// itself.
 class TestScene {
   public:
-    /// `added`: fields of a Discipline. `sensors`: fields of its first RobotKind.
+    /// `added`: fields of the Discipline, in protobuf's text format. `sensors`: fields of its first
+    /// RobotKind.
     TestScene(const std::string& added, const std::string& sensors)
         : settings_(make_settings(added, sensors)),
           spec_(*world::make_world_spec(settings_)),
@@ -29,33 +31,35 @@ class TestScene {
         }
     }
 
-    /// Puts the first robot somewhere.
+    /// Puts the first robot at a place, upright.
     void place(const Vec3& position_m, double heading_rad) {
         state_.robots[0].position_m = position_m;
         state_.robots[0].heading_rad = heading_rad;
         state_.robots[0].orientation = upright(heading_rad);
     }
 
-    /// Reading of the robot's first sensor in this tick.
+    /// Reads all sensors in this tick. Returns the reading of the first one.
     const v1::Reading& read(std::uint64_t tick = 0) {
         state_.tick = Tick{tick};
         suite_.read(state_);
         return suite_.readings().front();
     }
 
+    /// Drawing of the first sensor's reading.
     v1::SensorDrawing drawing() const {
         std::vector<v1::SensorDrawing> drawings;
         suite_.draw(state_, drawings);
         return drawings.front();
     }
 
-    /// Turns the first robot.
+    /// Gives the first robot this orientation.
     void tilt(const Quaternion& orientation) { state_.robots[0].orientation = orientation; }
 
     referee::WorldState& state() { return state_; }
 
     SensorSuite& suite() { return suite_; }
 
+    /// Settings of the scene, with defaults filled in.
     static v1::Discipline make_settings(const std::string& added, const std::string& sensors) {
         v1::Discipline settings;
         const bool is_parsed = google::protobuf::TextFormat::ParseFromString(

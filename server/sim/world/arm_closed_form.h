@@ -4,16 +4,21 @@
 
 #include "server/sim/world/arm_kinematics.h"
 
-// Joint positions for a given tip, by the law of cosines. Pure.
+// Joint positions that bring the tip of an arm to a target. They are computed directly (in closed
+// form), by the law of cosines, without iterations. Pure.
 namespace cancha::world::arm {
 
-/// Whether closed_form() supports the arm: the first joint turns about an upright axis, three more
-/// bend about level, parallel axes that are apart, all in the plane in which it is built.
+/// Whether closed_form() supports the arm. It supports arms of four hinges. The first hinge turns
+/// about a vertical axis. The other three turn about horizontal axes, which are parallel and apart
+/// from each other. As built, all hinges and the tip lie in one vertical plane.
 bool has_closed_form(const Chain& chain);
 
-/// Positions that bring the tip to the target at once. If several do, the nearest to `near` counts,
-/// whole turns included. For a target out of reach, stretches the arm towards it as far as pitch
-/// and limits allow. Expects: has_closed_form(); the target has a pitch.
+/// Returns joint positions with the tip at the target. If there are several solutions, returns the
+/// one nearest to the positions `near`, in which the greatest motion of any joint is smallest.
+/// Solutions that differ by whole turns of a joint count as different. If the target is out of
+/// reach, stretches the arm towards the target as far as the target's pitch and the joints' limits
+/// allow. Expects: has_closed_form(chain); the target has a pitch; one position in `near` for each
+/// joint.
 Positions closed_form(const Chain& chain, std::span<const double> near, const Target& target);
 
 }  // namespace cancha::world::arm

@@ -10,83 +10,90 @@
 #include "cancha/base/vec3.h"
 #include "server/sim/world/world_spec.h"
 
-/// Kinematics of arms: the tip for given joint positions, and joint positions for a given tip.
-/// Pure.
+/// Kinematics of arms: computes the pose of the tip from joint positions, and joint positions from
+/// a wanted pose of the tip. Pure.
 ///
-/// All values are in the frame of the robot's model. Joint positions are in rad or m from the model
-/// as built.
+/// All vectors are in the frame of the robot's model. Joint positions are in rad or m; 0: as the
+/// model is built.
 namespace cancha::world::arm {
 
-/// Most joints of an arm.
+/// Largest number of joints of an arm.
 inline constexpr std::size_t kMostJoints = 8;
 
 /// A joint of an arm, as the model is built.
 struct Joint {
-    bool slides = false;
-    Vec3 anchor_m{};
-    Vec3 axis;  ///< Unit vector.
-    double lower = 0;
-    double upper = 0;
+    bool slides = false;  ///< True: a slider; false: a hinge.
+    Vec3 anchor_m{};      ///< A point of the axis.
+    Vec3 axis;            ///< Unit vector.
+    double lower = 0;     ///< Lowest position; -infinity: no limit.
+    double upper = 0;     ///< Highest position; infinity: no limit.
 };
 
-/// Joints in order, from the base to the tip.
+/// The joints and the tip of an arm, as the model is built.
 struct Chain {
-    std::vector<Joint> joints;
-    Vec3 tip_m;
-    Vec3 ahead;  ///< Direction of the tip: a unit vector.
+    std::vector<Joint> joints;  ///< In order from the base to the tip.
+    Vec3 tip_m;                 ///< Position of the tip.
+    Vec3 ahead;                 ///< Direction in which the tip points: a unit vector.
 };
 
-/// Place and direction of a tip.
+/// Position and direction of the tip, for some joint positions.
 struct Tip {
     Vec3 position_m;
-    Vec3 ahead;  ///< Direction: a unit vector.
+    Vec3 ahead;  ///< Direction in which the tip points: a unit vector.
 };
 
-/// Wanted place and direction of the tip.
+/// Wanted position and, optionally, pitch of the tip.
 struct Target {
     Vec3 position_m;
-    /// Angle of `ahead` below the horizontal, in the vertical plane through the first joint and the
-    /// target; pi/2 points down, more points back. None: any pitch will do.
+    /// Wanted angle of Tip::ahead below the horizontal, in the vertical plane through the first
+    /// joint and the target. 0: the tip points away from the first joint; pi/2: down; more: back
+    /// towards the first joint. None: any pitch will do.
     std::optional<double> pitch_rad{};
 };
 
+/// One position for each joint of a chain.
 using Positions = std::vector<double>;
 
-/// Problem if these joints do not form the chain from the base to the link `tip`; empty: they do.
-/// Other joints between may only be fixed.
+/// Checks that these joints form the chain from the base to the link `tip`, with only fixed joints
+/// between them. Returns the problem, for people; empty: no problem. `joints` and `tip`: indices in
+/// ModelSpec::joints and ModelSpec::links.
 std::string chain_problem(const ModelSpec& model, std::span<const std::size_t> joints,
                           std::size_t tip);
 
-/// The chain of an arm. Its tip is at `offset_m` in the frame of its last link and points along the
-/// z axis of that frame. Expects: chain_problem() is empty.
+/// Returns the chain of an arm. Its tip is the point `offset_m` in the frame of the link `tip`, and
+/// points along the z axis of that frame. Expects: chain_problem() returns no problem; at most
+/// kMostJoints joints.
 Chain chain_of(const ModelSpec& model, std::span<const std::size_t> joints, std::size_t tip,
                const Vec3& offset_m);
 
-/// The tip with these joint positions. Expects: one position for each joint.
+/// Returns the tip for these joint positions. Expects: one position for each joint.
 Tip tip_at(const Chain& chain, std::span<const double> positions);
 
-/// Turn from the tip's pitch to the target's, by the shorter way.
+/// Returns the angle from the tip's pitch to the target's pitch, by the shorter way; positive:
+/// downwards. 0 if the target has no pitch.
 double missing_pitch_rad(const Chain& chain, const Tip& tip, const Target& target);
 
 /// Settings of damped_step().
 struct Damping {
-    double lambda = 0.01;  ///< Damping, in m. More damping makes the motion slower and calmer.
-    double most_turn_rad = 0.1745;  ///< Highest turn of a joint in one step: 10 degrees.
-    double most_slide_m = 0.1;
+    double lambda = 0.01;  ///< Damping, in m. With more damping the motion is slower and smoother.
+    /// Largest angle by which a hinge turns in one step: 10 degrees.
+    double most_turn_rad = 0.1745;
+    double most_slide_m = 0.1;  ///< Largest distance by which a slider moves in one step.
 };
 
-/// Returns positions one step nearer to the target, within the limits of the joints, by damped
-/// least squares
+/// Makes one step from `positions` towards the target. Returns the new joint positions, within the
+/// limits of the joints. The step that moves the tip's position is, by damped least squares,
 ///
 ///   dq = J^T (J J^T + lambda^2 I)^-1 e
 ///
-/// for the position (Wampler 1986, Nakamura and Hanafusa 1986), and likewise for the pitch by
-/// motions that leave the position alone. The pitch is corrected only when the position is near.
-/// For a target out of reach, stretches the arm towards it.
+/// (Wampler 1986, Nakamura and Hanafusa 1986), where e is the vector from the tip to the target and
+/// J the derivative of the tip's position. The pitch is corrected in the same way, by motions that
+/// do not change the position, and only near the target. If the target is out of reach, repeated
+/// steps stretch the arm towards it.
 Positions damped_step(const Chain& chain, std::span<const double> positions, const Target& target,
                       const Damping& damping);
 
-/// Whether the last joint only turns the tip about its own direction.
+/// Whether the last joint only turns the tip about the direction in which the tip points.
 bool ends_in_roll(const Chain& chain);
 
 }  // namespace cancha::world::arm

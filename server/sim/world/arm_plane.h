@@ -6,18 +6,19 @@
 #include "cancha/base/vec3.h"
 #include "server/sim/world/arm_kinematics.h"
 
-// The vertical plane in which an arm reaches for something.
+// The vertical plane through the first joint of an arm and its target, in which the arm bends.
 namespace cancha::world::arm {
 
-/// Length below which a vector counts as having no direction. Far below the resolution of joint
+/// Length below which a vector has no usable direction. Far below the resolution of joint
 /// positions.
 inline constexpr double kNoLength = 1e-9;
 
-/// Greatest sine of the angle between parallel axes: the error of six digits in a file.
+/// Greatest sine of the angle between axes that count as parallel. Axes in files have six digits,
+/// so parallel ones differ by this much.
 inline constexpr double kParallel = 1e-5;
 
-/// Level unit vector from the first joint of the arm towards the position; towards `or_else` if the
-/// position is straight above or below.
+/// Returns the horizontal unit vector from the arm's first joint towards the position. If the
+/// position is straight above or below the joint, returns the horizontal direction of `or_else`.
 inline Vec3 outwards(const Chain& chain, const Vec3& position_m, const Vec3& or_else) {
     const Vec3 from_m = position_m - chain.joints.front().anchor_m;
     const double level_m = std::hypot(from_m.x, from_m.y);
@@ -28,16 +29,18 @@ inline Vec3 outwards(const Chain& chain, const Vec3& position_m, const Vec3& or_
     return level > kNoLength ? Vec3{or_else.x / level, or_else.y / level, 0} : Vec3{1, 0, 0};
 }
 
-/// Axis of bending: level and to the left of `outward`. A turn by pi/2 about it takes "up" to
-/// `outward`.
+/// Returns the axis about which an arm bends: the horizontal unit vector to the left of `outward`.
+/// A turn by pi/2 about this axis turns the upward direction to `outward`.
 inline Vec3 bend_axis(const Vec3& outward) {
     return {-outward.y, outward.x, 0};
 }
 
+/// Whether two unit vectors are parallel, in the same or the opposite direction.
 inline bool is_parallel(const Vec3& a, const Vec3& b) {
     return length(cross(a, b)) < kParallel;
 }
 
+/// Returns the position, limited to the joint's limits.
 inline double clamped(const Joint& joint, double position) {
     return std::clamp(position, joint.lower, joint.upper);
 }

@@ -11,39 +11,40 @@
 
 namespace cancha::world {
 
-// Checks that bodies are apart where they are put. They may touch.
+// Checks that bodies do not overlap where they are placed. They may touch.
 
-/// Depth up to which bodies count as touching, so that rounding never makes touching bodies
-/// overlap. Its exact value does not matter: it is far below the depth that a contact allows.
+/// Depth up to which bodies count as touching, not as overlapping, so that rounding never makes
+/// touching bodies overlap. The exact value does not matter: contacts allow far greater depths.
 inline constexpr double kTouching_m = 1e-6;
 
-/// A robot or a wall as it collides: an upright prism.
+/// Collision shape of a robot or a wall: an upright prism; world frame.
 struct Prism {
-    std::string name;
-    Rectangle outline;
+    std::string name;   ///< For people: "robot 2", "the wall 'ramp'".
+    Rectangle outline;  ///< Seen from above.
     double bottom_m = 0;
     double top_m = 0;
 };
 
-/// Prism of a robot at this pose. A tilted robot is treated as upright.
+/// Returns the prism of a robot at this pose and height. A tilt is ignored.
 Prism prism_of(const RobotSpec& robot, const GroundPose& pose, const Stance& stance = {});
 
-/// Prisms of everything that never moves and is an upright prism. Round and tilted solids are left
-/// out.
+/// Returns the prisms of all upright boxes that never move. Round and tilted solids are left out.
 std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
                             std::span<const CollisionSpec> collisions);
 std::vector<Prism> walls_of(const WorldSpec& spec);
 
+/// Whether two prisms overlap by more than kTouching_m.
 bool overlap(const Prism& a, const Prism& b);
 
-/// Whether the point is above the floor as drawn. False if a coordinate is not finite.
+/// Whether the point is within the drawn floor, seen from above. False if a coordinate is not
+/// finite.
 bool is_over(const FloorSpec& floor, Vec2 point_m);
 
-/// Whether a ball with its centre at this point overlaps the prism.
+/// Whether a ball with this centre and radius overlaps the prism by more than kTouching_m.
 bool overlaps_ball(const Prism& prism, const Vec3& centre_m, double radius_m);
 
-/// Distance from the centre of a robot at which a ball on the ground does not overlap it, for any
-/// heading of the robot.
+/// Returns the distance between the centres of a robot and the ball at which they do not overlap,
+/// whatever the robot's heading. The ball is on the ground.
 double clear_distance_m(const RobotSpec& robot, double ball_radius_m);
 
 }  // namespace cancha::world

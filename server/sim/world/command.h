@@ -12,27 +12,30 @@
 
 namespace cancha::world {
 
-/// Command for one actuator of one robot. It holds until the next command for this actuator.
+/// Command for one actuator of one robot. The command holds until the next command for this
+/// actuator.
 struct RobotCommand {
     RobotId robot{};           ///< Which robot.
-    command::Command drive;    ///< Its command.
-    std::size_t actuator = 0;  ///< Which of its actuators.
+    command::Command drive;    ///< Kind and numbers of the command.
+    std::size_t actuator = 0;  ///< Index of the actuator in CommandedRobot::actuators.
 
     /// Whether robot, actuator and command are equal.
     friend bool operator==(const RobotCommand&, const RobotCommand&) = default;
 };
 
-/// An actuator and its kinds of commands.
+/// An actuator, which is a part of a robot that moves by commands, and the kinds of commands that
+/// it accepts.
 struct CommandedActuator {
     std::string name;                         ///< Name in the discipline: "arm".
-    std::vector<const command::Kind*> kinds;  ///< Kinds that it accepts, at least one.
+    std::vector<const command::Kind*> kinds;  ///< Accepted kinds, at least one.
 
-    /// Whether it accepts commands of this kind.
+    /// Whether the actuator accepts commands of this kind.
     bool takes(const command::Kind* kind) const {
         return std::ranges::find(kinds, kind) != kinds.end();
     }
 
-    /// Command that stops the actuator. In force until the first command.
+    /// Returns the command that stops the actuator: the first kind, with all numbers 0. It holds
+    /// until the first command.
     command::Command at_rest() const { return {.kind = kinds.front()}; }
 
     /// Whether name and kinds are equal.
@@ -44,8 +47,9 @@ struct CommandedRobot {
     RobotId id{};                              ///< Which robot.
     std::vector<CommandedActuator> actuators;  ///< At least one.
 
-    /// Number of an actuator's kind of command among all kinds of all actuators of the robot,
-    /// counted in their order from 0. Recordings use this number. Expects: the actuator accepts the
+    /// Returns the number of a way to command the robot. A way is an actuator and one of its kinds
+    /// of commands. The ways of all actuators are counted from 0, in the order of the actuators and
+    /// of their kinds. Recordings store this number. Expects: the actuator exists and accepts the
     /// kind.
     std::size_t way_of(std::size_t actuator, const command::Kind* kind) const {
         std::size_t way = 0;
@@ -56,7 +60,8 @@ struct CommandedRobot {
         return way + static_cast<std::size_t>(std::ranges::find(kinds, kind) - kinds.begin());
     }
 
-    /// Actuator and kind with this number: the inverse of way_of(). None: the number is too high.
+    /// Returns the index of the actuator and the kind of command with this number: the inverse of
+    /// way_of(). None: the robot has fewer ways.
     std::optional<std::pair<std::size_t, const command::Kind*>> at_way(std::size_t way) const {
         for (std::size_t i = 0; i < actuators.size(); ++i) {
             if (way < actuators[i].kinds.size()) {
@@ -67,11 +72,12 @@ struct CommandedRobot {
         return std::nullopt;
     }
 
-    /// The kinds that its actuators accept, for people: "`wheels`", "`mecanum` for 'base', ...".
+    /// Lists the accepted kinds of commands, for people: "`wheels`"; with several actuators
+    /// "`mecanum` for 'base', ...".
     std::string ways_text() const;
 };
 
-/// One answer of a seat; at most one command per actuator.
+/// Commands in one message of a seat; at most one for each actuator.
 using CommandSet = std::vector<RobotCommand>;
 
 }  // namespace cancha::world

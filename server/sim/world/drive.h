@@ -13,36 +13,40 @@
 #include "server/sim/world/environment.h"
 #include "server/sim/world/robot_body.h"
 
-/// Interface between a robot's body and its drive, which moves it.
+/// Interface between the body of a robot and the drive that moves the body.
 namespace cancha::world {
 
 struct ModelSpec;
 
-/// The wheels of a robot; see cancha.v1.Wheels for each number.
+/// The two wheels of a robot, left and right; see cancha.v1.Wheels.
 struct WheelsSpec {
-    double track_m = 0;                ///< Distance between the wheels.
-    double max_speed_mps = 0;          ///< Highest speed of a wheel's rim, either way.
-    double radius_m = 0;               ///< Radius of a wheel.
-    double offset_m = 0;               ///< Distance from the centre to the axle, along body x.
-    double mass_kg = 0;                ///< Mass of one wheel.
-    double speed_time_constant_s = 0;  ///< Time constant of the speed's response.
-    double turn_time_constant_s = 0;   ///< Time constant of the turn rate's response.
-    double tyre_friction = 0;          ///< Friction of the tyres on the ground, as a coefficient.
+    double track_m = 0;        ///< Distance between the two wheels.
+    double max_speed_mps = 0;  ///< Highest speed of a wheel's rim, forwards and backwards.
+    double radius_m = 0;       ///< Radius of a wheel.
+    /// Distance from the robot's centre forwards to the axle; negative: the axle is behind.
+    double offset_m = 0;
+    double mass_kg = 0;  ///< Mass of one wheel.
+    /// Time constant with which the robot's speed follows the commanded one.
+    double speed_time_constant_s = 0;
+    /// Time constant with which the turn rate follows the commanded one.
+    double turn_time_constant_s = 0;
+    double tyre_friction = 0;         ///< Friction of the tyres on the ground, as a coefficient.
     double skid_friction = 0;         ///< Friction of the skids at nose and tail, as a coefficient.
-    double mass_centre_height_m = 0;  ///< Height of the chassis' mass centre.
+    double mass_centre_height_m = 0;  ///< Height of the chassis' centre of mass above the ground.
 
     friend constexpr bool operator==(const WheelsSpec&, const WheelsSpec&) = default;
 };
 
-/// One step of the solver, as drives see it.
+/// The step of the solver for which a drive is to act. A tick consists of several steps.
 struct DriveStep {
     double duration_s = 0;          ///< Duration of this step.
     double tick_s = 0;              ///< Duration of the whole tick.
     bool is_first_of_tick = false;  ///< True in the first step after new commands.
-    std::size_t command = 0;        ///< Index in DriveModel::commands of the robot's last command.
+    std::size_t command = 0;        ///< Kind of the last command: index in DriveModel::commands.
 };
 
-/// Moves a robot, or a part of one: turns commands into forces on the body.
+/// Moves a robot or some joints of a robot: turns commands into forces on the body, or into speeds
+/// of motors.
 class Drive {
   public:
     Drive() = default;
@@ -50,80 +54,92 @@ class Drive {
     Drive& operator=(const Drive&) = delete;
     virtual ~Drive() = default;
 
-    /// Called before every step of the solver. `wanted`: the numbers of the last command, as
-    /// limit() left them; all 0 before the first one.
+    /// Acts on the body for the next step. World calls this before every step of the solver.
+    /// `wanted`: numbers of the last command after limit(); all 0 before the first command.
     virtual void act(std::span<const double> wanted, const DriveStep& step) = 0;
 
-    /// Limits the numbers of a command to what the robot can do. `command`: index in
-    /// DriveModel::commands. Expects: the numbers are finite. A recording has the limited numbers
-    /// rounded outwards to the next step; limiting these again must give the same bits.
+    /// Limits the numbers of a new command to what the robot can do. `command`: kind of the
+    /// command, an index in DriveModel::commands. Expects: the numbers are finite.
+    ///
+    /// Recordings store the limited numbers rounded away from 0 to the resolution of the recording.
+    /// A replay limits these rounded numbers again; the result must equal the limited numbers, bit
+    /// by bit.
     virtual void limit(std::span<double> /*wanted*/, std::size_t /*command*/) const {}
 
-    /// Highest commands that limit() allows, for people: "2.9 m/s is the most". Empty: no limit.
+    /// Describes the highest commands that limit() allows, for people: "2.9 m/s is the most".
+    /// Empty: no limit.
     virtual std::string limits_text() const { return {}; }
 
-    /// Numbers that it carries from one step to the next. They belong to the state of the world:
-    /// hashed, saved and restored; all 0 when a match begins and when the robot is placed.
+    /// Numbers that the drive remembers from one step to the next; empty: none. They are part of
+    /// the world's state: World hashes, saves and restores them, and sets them to 0 when a match
+    /// begins and when the robot is placed.
     virtual std::span<double> memory() { return {}; }
 };
 
-/// Objects from which a drive is made. All of them outlive the drive.
+/// Objects for the constructor of a drive. All of them outlive the drive.
 struct DriveContext {
-    const WheelsSpec& wheels;         ///< Wheels of the robot kind.
-    const ParameterValues& settings;  ///< Complete and in range.
-    const Environment& environment;   ///< Its wind may change with each step.
-    std::span<DrivenJoint* const>
-        joints{};  ///< Joints that the drive moves, in the order of JointNeeds::order.
+    const WheelsSpec& wheels;         ///< Wheels of the robot.
+    const ParameterValues& settings;  ///< Values of DriveModel::settings, all of them and in range.
+    const Environment& environment;   ///< Gravity and air. The wind may change with each step.
+    /// Joints that the drive moves, in the order that JointNeeds::order describes.
+    std::span<DrivenJoint* const> joints{};
     std::span<const std::size_t> joint_places{};  ///< Indices of `joints` in ModelSpec::joints.
-    const ModelSpec* model = nullptr;             ///< Model of the robot; null: it is a box.
-    std::size_t tip = 0;                          ///< Index of the link at the end of an arm.
+    const ModelSpec* model = nullptr;             ///< Model of the robot. Null: the robot is a box.
+    std::size_t tip = 0;  ///< Link at the end of an arm: index in ModelSpec::links.
 };
 
-/// The joints that a drive asks for.
+/// Number and order of the joints that a type of drive moves.
 struct JointNeeds {
-    std::size_t least = 0;     ///< Fewest joints.
-    std::size_t most = 0;      ///< Most joints.
-    std::string_view order{};  ///< For people: "the wheels: front left, front right, ...".
-    bool is_chain = false;     ///< True if each joint carries the next one, as in an arm.
+    std::size_t least = 0;  ///< Smallest number of joints.
+    std::size_t most = 0;   ///< Largest number of joints. 0: the drive moves none.
+    /// Meaning and order of the joints, for people: "the wheels: front left, front right, ...".
+    std::string_view order{};
+    bool is_chain = false;  ///< True if each joint carries the next one, as in an arm.
 };
 
-/// Type of drive, defined by one file of `drives/`. It has a maker for each kind of body that it
-/// supports. A robot gets the first of these kinds unless its kind sets `body`.
+/// A type of drive. One file of `drives/` defines one type. A type has a function that makes the
+/// drive for each kind of body that it supports. A robot gets the first supported body in the order
+/// below, unless its robot kind sets `body`.
 struct DriveModel {
-    std::string_view name;     ///< Name of the file, and `drive` in a discipline.
-    std::string_view summary;  ///< One line for people.
-    /// Accepted commands, any of them at a time: names of fields of RobotCommand. Zeros of the
-    /// first one stop the robot.
+    /// Name of the type: the name of its file, and `drive` in a discipline.
+    std::string_view name;
+    std::string_view summary;  ///< Description in one line, for people.
+    /// Kinds of commands that the drive accepts, one at a time: names of fields of
+    /// cancha.v1.RobotCommand; unused elements are empty. The first kind with all numbers 0 stops
+    /// the robot.
     std::array<std::string_view, 5> commands;
-    /// Parameters in `drive_settings` of a robot kind, or in `settings` of an actuator.
+    /// Settings of the drive. A discipline gives them in `drive_settings` of a robot kind or in
+    /// `settings` of an actuator.
     std::span<const Parameter> settings;
-    /// Makes the drive of a box. Null: not supported. The drive borrows the body and all that the
-    /// context refers to.
+    /// Makes the drive of an upright box. Null: the drive does not support this body. The drive
+    /// borrows the body and everything to which the context refers.
     std::unique_ptr<Drive> (*make_for_box)(PlanarBody& body, const DriveContext& context);
-    /// Makes the drive of a wheeled body. Null: not supported. Borrows as make_for_box.
+    /// Makes the drive of a wheeled body; otherwise equal to make_for_box.
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
-    /// Makes the drive of a free body. Null: not supported. Borrows as make_for_box.
+    /// Makes the drive of a free body; otherwise equal to make_for_box.
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
     bool needs_wheels = true;  ///< True if the robot kind must describe its wheels.
-    JointNeeds joints{};       ///< A drive without joints pushes the base.
-    /// Returns what is wrong with joints, tip or settings, for people; empty: nothing. Null:
-    /// nothing to check. The context has only the joints' indices so far, not `joints`.
+    JointNeeds joints{};       ///< Joints that the drive moves. Without joints it pushes the base.
+    /// Checks joints, tip and settings when a discipline is read. Returns a problem, for people;
+    /// empty: no problem. Null: nothing needs checking. `context` has no `joints` yet, only
+    /// `joint_places`.
     std::string (*problem_of)(const DriveContext& context) = nullptr;
 };
 
-/// Makes a drive of class `Type`, for the makers of a DriveModel.
+/// Makes a drive of class `Type`. For the function pointers of a DriveModel, such as make_free.
 template <typename Type, typename Body>
 std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
     return std::make_unique<Type>(body, context);
 }
 
-/// All drives that were compiled in, in alphabetical order.
+/// Returns all types of drives in this program, in alphabetical order of their names.
 std::span<const DriveModel* const> drive_models();
 
-/// The kinds of command that this drive accepts.
+/// Returns the kinds of commands that this type of drive accepts, in the order of
+/// DriveModel::commands.
 std::vector<const command::Kind*> command_kinds_of(const DriveModel& model);
 
-/// Finds a drive by its name. Null: there is none.
+/// Returns the type of drive with this name. Null: none has it.
 const DriveModel* find_drive_model(std::string_view name);
 
 }  // namespace cancha::world

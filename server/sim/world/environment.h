@@ -10,37 +10,39 @@ namespace cancha::world {
 
 /// The air of a world; see cancha.v1.Air.
 struct AirSpec {
-    double density_kgpm3 = 0;
-    Vec3 wind_mps{};         ///< Mean wind: velocity of the air, world frame.
-    double gust_mps = 0;     ///< Standard deviation of the wind along each axis.
-    double gust_time_s = 1;  ///< Time after which a gust has decayed to 1/e.
+    double density_kgpm3 = 0;  ///< Density of the air.
+    Vec3 wind_mps{};           ///< Mean velocity of the air; world frame.
+    /// Standard deviation of the wind's velocity along each axis. 0: no gusts.
+    double gust_mps = 0;
+    double gust_time_s = 1;  ///< Time after which a gust has decayed to the share 1/e.
 
     friend bool operator==(const AirSpec&, const AirSpec&) = default;
 };
 
-/// Environment of all bodies of a world at one moment. Drives may read it.
+/// Gravity and air around all bodies of a world at one moment. Drives may read them.
 struct Environment {
-    double gravity_mps2 = 0;  ///< Positive downwards.
+    double gravity_mps2 = 0;  ///< Acceleration of gravity, positive downwards.
     double air_density_kgpm3 = 0;
     Vec3 wind_mps{};  ///< Velocity of the air; world frame.
 };
 
-/// The wind of one match: a function of its seed and the time, so that it needs no state. Gusts
-/// have the autocorrelation exp(-t / gust_time), as air that loses its motion at a steady rate (the
-/// turbulence of Dryden along the wind).
+/// The wind of one match. The wind is a function of the match's seed and the time, so snapshots
+/// need not contain it. Gusts have the autocorrelation exp(-t / gust_time): they decay at a steady
+/// rate, as in Dryden's model of turbulence along the wind.
 class Wind {
   public:
+    /// Chooses the gusts of a match. `match_seed`: equal seeds give equal gusts.
     Wind(const AirSpec& air, std::uint64_t match_seed);
 
     bool has_gusts() const { return spread_mps_ > 0; }
 
-    /// Velocity of the air at this time of the match; world frame.
+    /// Returns the velocity of the air; world frame. `time_s`: time since the start of the match.
     Vec3 at(double time_s) const;
 
   private:
-    // Number of sines of random phase in each sum. Such a sum is normally distributed except in its
-    // farthest tails (Shinozuka and Deodatis: "Simulation of stochastic processes by spectral
-    // representation", Applied Mechanics Reviews 44, 1991).
+    // Number of sine waves of random phase whose sum is the gust along one axis. The sum is
+    // normally distributed except in its farthest tails (Shinozuka and Deodatis: "Simulation of
+    // stochastic processes by spectral representation", Applied Mechanics Reviews 44, 1991).
     static constexpr std::size_t kWaves = 16;
 
     struct Wave {
@@ -48,8 +50,8 @@ class Wind {
         double phase_rad;
     };
 
-    Vec3 mean_mps_;
-    double spread_mps_;
+    Vec3 mean_mps_;                                  ///< Mean velocity of the air.
+    double spread_mps_;                              ///< Standard deviation along each axis.
     std::array<std::array<Wave, kWaves>, 3> waves_;  ///< Along x, y, z.
 };
 

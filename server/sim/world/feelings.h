@@ -11,37 +11,44 @@
 
 namespace cancha::world {
 
-/// A part that can touch others.
+/// A part of the world that can touch other parts: a robot or a link of it, the ball, a link of the
+/// arena, a wall, or another solid of the arena.
 struct TouchPart {
-    std::string name;                    ///< "crate/link", "robot 2", "ball", "floor".
-    std::optional<std::size_t> robot{};  ///< Index of the robot in the spec. None: of no robot.
-    std::size_t link = 0;                ///< Link in the robot's model; 0: the base.
+    std::string name;  ///< "crate/link", "robot 2", "ball", "floor".
+    /// Index in WorldSpec::robots of the robot that has the part. None: no robot has it.
+    std::optional<std::size_t> robot{};
+    /// Index of the link in the robot's model. 0: the base, or the part has no robot.
+    std::size_t link = 0;
 };
 
-/// All parts that can touch, in the order of the indices in Feelings: links of robots, the ball,
-/// links of the arena, walls, the floor, and everything else that never moves.
+/// Returns all parts that can touch others. ContactFeel refers to them by their indices here.
+/// Order: links of robots, the ball, links of the arena, walls, the floor, and everything else that
+/// never moves.
 std::vector<TouchPart> touch_parts(const WorldSpec& spec);
 
-/// Two parts that touched in the last tick; world frame.
+/// Contact of two parts in the last tick; world frame.
 struct ContactFeel {
     std::size_t first = 0;   ///< Index in touch_parts().
     std::size_t second = 0;  ///< Index in touch_parts().
-    Vec3 point_m;            ///< Centre of the force.
-    Vec3 force_n;            ///< Force on the first part; mean over the tick.
+    Vec3 point_m;            ///< Mean of the contact points, weighted by their forces.
+    Vec3 force_n;            ///< Force on the first part, as a mean over the tick.
 };
 
-/// Force and torque of a joint on its child link: means over the last tick, in the child's frame.
+/// Force and torque that a joint exerts on its child link, as means over the last tick; in the
+/// child's frame.
 struct JointFeel {
     Vec3 force_n;
-    Vec3 torque_nm;  ///< About the centre of mass of the child.
+    Vec3 torque_nm;  ///< Torque about the centre of mass of the child.
 };
 
-/// Feelings of bodies. They are not in the state, so referee and recordings do not have them.
+/// Quantities that sensors of bodies can measure: exact poses and velocities, and the forces of
+/// contacts and joints. The state of the world that referee and recordings get does not contain
+/// these values.
 struct Feelings {
-    std::vector<BodyState> robots;  ///< In the state's order; not rounded to the grid.
-    std::vector<BodyState> links;   ///< In the state's order; not rounded to the grid.
-    std::vector<ContactFeel> contacts;
-    std::vector<JointFeel> joints;  ///< All joints of arena and robots, fixed ones included.
+    std::vector<BodyState> robots;      ///< In the order of WorldState::robots, but not rounded.
+    std::vector<BodyState> links;       ///< In the order of WorldState::links, but not rounded.
+    std::vector<ContactFeel> contacts;  ///< All pairs of parts that touched in the last tick.
+    std::vector<JointFeel> joints;      ///< All joints of arena and robots, fixed ones included.
 };
 
 }  // namespace cancha::world

@@ -7,22 +7,27 @@
 #include "server/sim/world/space_pose.h"
 #include "server/sim/world/world_spec.h"
 
-// Motion of a model's links by its joints. Pure.
+// How joints move the links of a model. Pure.
 namespace cancha::world {
 
-/// Motion of a body that turns about an axis through a point. `axis`: unit vector.
+/// Returns the motion of a body that turns by `angle_rad` about an axis through the point
+/// `anchor_m`. `axis`: unit vector.
 SpacePose turn_about(const Vec3& anchor_m, const Vec3& axis, double angle_rad);
 
-/// Poses of the links of a model with these joint positions, in the frame of the model; the first
-/// link keeps its pose. `joints`: one for each joint of the model; empty: as built.
+/// Returns the poses of a model's links for given joint positions, in the frame of the model. The
+/// first link keeps its pose as built. `joints`: one position for each joint of the model, in rad
+/// or m; empty: all 0, as built.
 ///
-/// If joints form a ring, the last ones in the model close it only if the positions fit.
+/// If joints form a ring, the poses follow from all joints but one. The ring is closed only if the
+/// positions of all its joints fit together.
 std::vector<SpacePose> poses_at(const ModelSpec& model, std::span<const double> joints);
 
-/// Speed that brings a joint to `target` in `duration_s`, at most the joint's highest speed.
+/// Returns the speed at which a joint reaches the position `target` after `duration_s`, limited to
+/// the joint's highest speed. In rad/s or m/s.
 double speed_towards(double target, const DrivenJoint& joint, double duration_s);
 
-/// Sets the positions of joints that follow others.
+/// Sets the positions of joints that follow other joints (JointSpec::mimic). `joints`: one position
+/// for each joint of the model.
 void follow_mimics(const ModelSpec& model, std::span<double> joints);
 
 }  // namespace cancha::world

@@ -8,16 +8,18 @@
 
 namespace cancha::world {
 
-/// Moves joints to target positions, called aims, and holds them there against loads.
+/// Moves joints to target positions, called aims, and holds them there against loads. A drive has
+/// one JointServo for its joints.
 ///
-/// The aim of a joint with a commanded speed moves at this speed; so a joint that is held does not
-/// creep. Aims are the memory of a drive. Its first number is 0 until the aims have been set, as
-/// after each placement; one number per joint follows. Joints without limits count their turns: an
-/// aim of 7 rad is more than a turn away from one of 0.
+/// If a joint has a commanded speed, its aim moves at this speed. At speed 0 the aim rests, so that
+/// a load does not make the joint creep. The aims are in the memory of the drive (Drive::memory()).
+/// The first number of the memory is 0 until begin() has set the aims, as after each placement;
+/// then one aim per joint follows. Hinges without limits count whole turns: aims of 0 and 7 rad are
+/// more than a turn apart.
 class JointServo {
   public:
-    /// `stiffness_per_s`: share of the distance to its aim that a joint corrects per second.
-    /// `memory`: one number more than there are joints. Borrows: joints and `memory`.
+    /// `stiffness_per_s`: correcting speed of a joint, per distance from its aim. `memory`: one
+    /// number more than there are joints. Borrows: joints and `memory`.
     JointServo(std::span<DrivenJoint* const> joints, double stiffness_per_s,
                std::span<double> memory)
         : joints_(joints), stiffness_per_s_(stiffness_per_s), memory_(memory) {
@@ -40,7 +42,8 @@ class JointServo {
         }
     }
 
-    /// Sets aims to the present positions, once after each placement. Call it first in each step.
+    /// Sets the aims to the present positions in the first step after each placement; else does
+    /// nothing. Call it first in each step.
     void begin() {
         if (memory_[0] == 0) {
             memory_[0] = 1;
@@ -50,11 +53,14 @@ class JointServo {
         }
     }
 
+    /// Returns the aim of a joint, in rad or m. `joint`: index in the constructor's `joints`, as in
+    /// the functions below.
     double aim(std::size_t joint) const { return memory_[joint + 1]; }
 
-    /// Moves the aim of a joint at this speed in the next step, within the joint's limits. The aim
-    /// never gets further ahead of a blocked joint than the motor needs to run at its highest
-    /// speed. `most_effort`: of the motor, in N m or N; the joint's own limit holds, too.
+    /// Moves the aim of a joint at `speed` in the next step of `duration_s`, within the joint's
+    /// limits, and runs the joint's motor. If something blocks the joint, its aim stops at the
+    /// distance at which the motor runs at its highest speed. `most_effort`: highest torque or
+    /// force of the motor, in N m or N; the joint's own limit holds, too.
     void move(std::size_t joint, double speed, double duration_s,
               double most_effort = std::numeric_limits<double>::infinity()) {
         const DrivenJoint& driven = *joints_[joint];
@@ -70,13 +76,15 @@ class JointServo {
         run(joint, (after - before) / duration_s, duration_s, most_effort);
     }
 
-    /// Moves the aim of a joint towards `target` in the next step, as fast as the joint can go.
+    /// Moves the aim of a joint towards the position `target` in the next step, at most at the
+    /// joint's highest speed, and runs its motor.
     void go_to(std::size_t joint, double target, double duration_s) {
         move(joint, (target - aim(joint)) / duration_s, duration_s);
     }
 
   private:
-    /// Runs the motor at the speed of the aim, plus a correction of the joint's distance from it.
+    /// Runs the motor at the speed of the aim, plus a speed that reduces the joint's distance from
+    /// the aim.
     void run(std::size_t joint, double aim_speed, double duration_s, double most_effort) {
         DrivenJoint& driven = *joints_[joint];
         const double rate = std::min(stiffness_per_s_, 1 / duration_s);

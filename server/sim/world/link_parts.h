@@ -16,14 +16,14 @@
 #include "server/sim/world/shape.h"
 #include "server/sim/world/world_spec.h"
 
-// Parts of models. For the builders of this folder.
+// Makes the parts of links: collisions and visuals. For the builders of this folder.
 namespace cancha::world {
 
-/// Error about the setting at this path.
+/// Returns an error whose text begins with this path of a setting.
 Error wrong_setting(const std::string& path, std::string_view problem);
 
-/// Checks the names of a list's elements. `list`: path of the list. Fails: an element has no name,
-/// or the name of another element.
+/// Checks the names of a list's elements. `list`: path of the list's setting. Fails: an element has
+/// no name, or the name of another element.
 template <typename Elements>
 Status check_names(const Elements& elements, const std::string& list) {
     std::set<std::string> names;
@@ -39,59 +39,63 @@ Status check_names(const Elements& elements, const std::string& list) {
     return {};
 }
 
-/// A pose composed of poses in each other's frames. While all are upright, so is the result, and
-/// its heading is the plain sum of theirs, without rounding by quaternions.
+/// A pose that is composed of nested poses, each given in the frame of the one before. If all of
+/// them are upright, the result is upright, and its heading is the exact sum of their headings,
+/// without the rounding of quaternions.
 struct Placement {
     SpacePose pose;
-    std::optional<double> heading_rad = 0.0;  ///< None: the pose is tilted.
+    std::optional<double> heading_rad = 0.0;  ///< Sum of the headings. None: the pose is tilted.
 };
 
-/// Composes a pose given in `frame` with `frame`.
+/// Composes `frame` with a pose that is given in this frame.
 Placement placed(const Placement& frame, const v1::Pose& pose);
 
-/// A collision or a visual of a link.
+/// A collision or a visual of a link. `Spec`: CollisionSpec or VisualSpec.
 template <typename Spec>
 struct Part {
     Spec spec;
-    std::optional<double> heading_rad;  ///< None: the part is not upright.
+    std::optional<double> heading_rad;  ///< Heading of the part. None: the part is tilted.
 
+    /// Returns the shape if it is an upright box. Null: it is not.
     const BoxShape* upright_box() const {
         return heading_rad ? std::get_if<BoxShape>(&spec.shape) : nullptr;
     }
 
-    /// Extent of the box. Expects: upright_box() is not null.
+    /// Returns centre and size of the upright box. Expects: upright_box() is not null.
     StaticBox::Extent extent() const {
         return {.centre_m = spec.pose.position_m, .size_m = upright_box()->size_m};
     }
 };
 
+/// All parts of one link.
 struct LinkParts {
     std::vector<Part<CollisionSpec>> collisions;
     std::vector<Part<VisualSpec>> visuals;
 };
 
+/// Content of a mesh file, in the format GLB.
 using MeshBytes = std::shared_ptr<const std::string>;
 
-/// Meshes of a model, by file name.
+/// Meshes of a model: name and content of each file.
 using Meshes = std::vector<std::pair<std::string, MeshBytes>>;
 
-/// Reads the meshes of a model. `path`: path of the model's settings. Fails: a name is missing or
-/// taken, or a mesh cannot be drawn.
+/// Reads the meshes of a model. `path`: setting of the model. Fails: a mesh has no name or the name
+/// of another mesh, or cannot be drawn.
 Result<Meshes> make_meshes(const v1::Model& model, const std::string& path);
 
-/// Place of a link in the arena, and its name.
+/// Frame and name of a link, for make_link_parts().
 struct LinkPlace {
-    std::string path;  ///< Path of its settings.
+    std::string path;  ///< Setting of the link.
     std::string name;  ///< "model/link".
-    Placement frame;   ///< Frame of the link, in the frame wanted for its parts.
+    Placement frame;   ///< Pose of the link in the frame in which its parts are wanted.
     std::span<const std::pair<std::string, MeshBytes>> meshes{};  ///< Meshes of the link's model.
 };
 
-/// Makes the parts of a link. Fails: a name is missing or taken, a shape or a mesh is missing, a
-/// surface contradicts itself.
+/// Makes the parts of a link. Fails: a part has no name or the name of another part, a shape or a
+/// mesh is missing, or a surface has numbers that contradict each other.
 Result<LinkParts> make_link_parts(const v1::Link& link, const LinkPlace& place);
 
-/// The direction as a unit vector. None: its length is 0.
+/// Returns the direction as a unit vector. None: its length is 0.
 std::optional<Vec3> unit_vector_of(const v1::Direction& direction);
 
 }  // namespace cancha::world

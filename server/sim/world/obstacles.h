@@ -7,26 +7,28 @@
 
 namespace cancha::world {
 
-/// Name of an obstacle that never moves and overlaps with the robot at this pose: "the wall
-/// 'ramp/up/slab'", "the ground". Empty: none. Bodies may touch. A robot that is not free stands on
-/// the ground even if its wheels reach below it. `joints`: one position for each joint of the
-/// robot's model; empty: as at the start.
+/// Returns the name of an obstacle that never moves and that the robot would overlap at this pose:
+/// "the wall 'ramp/up/slab'", "the ground". Empty: none; touching is allowed. The ground counts
+/// only for free bodies. `joints`: one position for each joint of the robot's model; empty:
+/// positions of the start. `spec`: the world.
 ///
-/// Thread: as World.
+/// Thread: any. Waits while ODE reads meshes in another thread.
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
                         std::span<const double> joints, const WorldSpec& spec);
 
-/// Part of an arena's link that overlaps with the robot's start. Empty: none.
+/// Returns the name of a collision of a moving model of the arena that overlaps the robot at the
+/// start of the match. Empty: none.
 std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec);
 
-/// A link that overlaps with an obstacle at the start.
+/// A link of a model, and an obstacle that it overlaps at the start of the match.
 struct StartProblem {
     std::string link;
-    std::string obstacle;  ///< Empty: no link does.
+    std::string obstacle;  ///< Empty: no link of the model overlaps anything.
 };
 
-/// The first link of a model that overlaps with something at the start: an obstacle that never
-/// moves, the ball, or a link of another model. Expects: the model is one of the spec's arena.
+/// Finds the first link of a model of the arena that overlaps something at the start of the match:
+/// an obstacle that never moves, the ball, or a link of another model of the arena. Expects:
+/// `model` is an element of `spec.models`.
 StartProblem obstacle_of_model(const ModelSpec& model, const WorldSpec& spec);
 
 }  // namespace cancha::world

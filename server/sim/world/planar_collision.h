@@ -7,22 +7,22 @@
 
 namespace cancha::world {
 
-/// A point in which two boxes overlap, and the depth.
+/// A point in which two boxes overlap, seen from above; world frame.
 struct PlanarContact {
     Vec2 position_m;
-    double depth_m = 0;
+    double depth_m = 0;  ///< Depth of the overlap along PlanarOverlap::normal.
 };
 
-/// The overlap of two boxes and the way to separate them.
+/// The overlap of two upright boxes, seen from above, and the direction that separates them.
 struct PlanarOverlap {
-    Vec2 normal;  ///< Unit vector: moving the first box along it separates the two.
-    std::array<PlanarContact, 2> contacts;  ///< The deepest first.
-    std::size_t count = 0;                  ///< Contacts in use. 0: the boxes do not touch.
+    Vec2 normal;  ///< Unit vector. The two boxes separate if the first moves along it.
+    std::array<PlanarContact, 2> contacts;  ///< Contact points; the deepest is the first.
+    std::size_t count = 0;  ///< Number of contacts in use. 0: the boxes do not touch.
 };
 
-/// Finds the shortest way to separate two boxes, and the one or two contact points that keep them
-/// from turning into each other. Pure. Boxes with the same centre are separated along the x axis of
-/// the first.
+/// Finds the direction in which the shortest motion separates two boxes, and one or two contact
+/// points. Forces in these points separate the boxes without turning them into each other. If both
+/// boxes have the same centre, the direction is the x axis of the first. Pure.
 PlanarOverlap overlap_of(const Rectangle& first, const Rectangle& second);
 
 }  // namespace cancha::world

@@ -8,21 +8,24 @@
 
 namespace cancha::world {
 
-/// Makes the model of a robot of this kind, in the frame of its base. `name`: see ModelPlace. A
-/// link without visuals is drawn as its collisions.
+/// Makes the model of a robot of this kind, in the frame of its base. `name`: name of the model,
+/// "robot 1"; its links are called "robot 1/link". A link without visuals is drawn as its
+/// collisions.
 ///
-/// Fails: the model has no links or too many, has a pose, is static, is held by the world, does not
-/// hold together, or collides with nothing; or see make_moving_model(). The text begins with the
-/// setting: "robot_kinds.blimp.structure.links: ...".
+/// Fails: the model has no links or too many, has a pose, is static, or has no collisions; a joint
+/// connects a link with the world; joints do not connect all links with the base; or for the
+/// reasons of make_moving_model(). The text begins with the setting:
+/// "robot_kinds.blimp.structure.links: ...".
 Result<ModelSpec> make_robot_model(const v1::RobotKind& kind, const std::string& name);
 
-/// A box along the axes of a frame.
+/// A box whose edges are parallel to the axes of a frame.
 struct Extent {
-    Vec3 from_m;
-    Vec3 to_m;
+    Vec3 from_m;  ///< Corner with the lowest x, y, z.
+    Vec3 to_m;    ///< Corner with the highest x, y, z.
 };
 
-/// Smallest box around all collisions of a model as built. Expects: the model has some.
+/// Returns the smallest box around all collisions of a model as built, in the frame of the model.
+/// Expects: the model has at least one collision.
 Extent extent_of(const ModelSpec& model);
 
 }  // namespace cancha::world

@@ -12,7 +12,7 @@
 
 namespace cancha::world {
 
-/// sRGB; each part from 0 to 1.
+/// A colour in sRGB; each component is from 0 to 1.
 struct Colour {
     double r = 1;
     double g = 1;
@@ -21,10 +21,10 @@ struct Colour {
     friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-// Shapes of things; see cancha.v1.Shape. Each has its centre in the origin of its frame.
+// Shapes of solids; see cancha.v1.Shape. Each shape has its centre in the origin of its own frame.
 
 struct BoxShape {
-    Vec3 size_m;  ///< Full extents along its own x, y, z.
+    Vec3 size_m;  ///< Full sizes along the box's x, y, z.
 
     friend bool operator==(const BoxShape&, const BoxShape&) = default;
 };
@@ -51,7 +51,7 @@ struct CapsuleShape {
     friend bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
 };
 
-/// The half-space below its own z = 0.
+/// The half-space below the plane z = 0 of the shape's own frame.
 struct PlaneShape {
     double length_m = 0;  ///< Drawn length; the plane itself is endless.
     double width_m = 0;   ///< Drawn width.
@@ -71,34 +71,40 @@ struct ConvexShape {
 using Shape =
     std::variant<BoxShape, SphereShape, CylinderShape, CapsuleShape, PlaneShape, ConvexShape>;
 
-/// Most corners of a convex solid.
+/// Largest number of corners of a convex solid.
 inline constexpr std::size_t kMostCorners = 64;
 
-/// Half the size of a shape along each axis of the frame in which it has this orientation. A plane
-/// has its drawn size.
+/// Returns half the size of a turned shape along each axis of the frame in which `orientation` is
+/// given. A plane counts with its drawn size.
 Vec3 half_extent_of(const Shape& shape, const Quaternion& orientation);
 
 /// Distance from the centre to the nearest point of the surface, or a little less.
 double half_thickness_of(const Shape& shape);
 
-/// Friction and bounce of a surface; see cancha.v1.Surface. Numbers that are absent come from the
-/// other body. If both bodies give a number, the smaller one counts.
+/// Friction and bounce of a surface; see cancha.v1.Surface. In a contact, a number that one of the
+/// two surfaces lacks comes from the other surface. If both have the number, the smaller one
+/// counts.
 struct SurfaceSpec {
-    std::optional<double> friction{};
-    std::optional<double> friction_across{};   ///< Only with friction_direction.
-    std::optional<Vec3> friction_direction{};  ///< Unit vector in the frame of the shape.
+    std::optional<double> friction{};  ///< Coulomb's coefficient.
+    /// Coefficient across friction_direction. None without a friction_direction.
+    std::optional<double> friction_across{};
+    /// Direction along which `friction` counts: a unit vector in the frame of the shape. None:
+    /// `friction` counts in all directions.
+    std::optional<Vec3> friction_direction{};
     /// Link in whose frame friction_direction is given: "model/link". Empty: the frame of the
     /// shape.
     std::string friction_frame{};
-    double static_friction_ratio = 1;  ///< Ratio of friction at rest to friction while sliding.
+    double static_friction_ratio = 1;  ///< Friction at rest divided by friction while sliding.
+    /// Share of the approach speed that remains after a bounce.
     std::optional<double> restitution{};
-    std::optional<double> soft_cfm{};
-    std::optional<double> soft_erp{};
+    std::optional<double> soft_cfm{};  ///< Softness: ODE's CFM. None: SolverSpec::cfm.
+    std::optional<double> soft_erp{};  ///< ODE's ERP. None: SolverSpec::erp.
 
     friend bool operator==(const SurfaceSpec&, const SurfaceSpec&) = default;
 };
 
-/// A collision of the arena. World frame, or the frame of the link that it moves with.
+/// A collision: a shape with which bodies collide. The pose is in the world frame, or, for a part
+/// of a link that moves, in the frame of the link's body.
 struct CollisionSpec {
     std::string name;  ///< "model/link/collision".
     SpacePose pose;
@@ -108,26 +114,28 @@ struct CollisionSpec {
     friend bool operator==(const CollisionSpec&, const CollisionSpec&) = default;
 };
 
-/// Mesh that a viewer draws in place of a shape.
+/// A mesh that viewers draw in place of a shape.
 struct MeshLook {
-    std::string name;                        ///< Name of the file.
-    std::shared_ptr<const std::string> glb;  ///< Content of the file. Never null.
-    Vec3 scale{1, 1, 1};
-    Vec3 origin_m{};  ///< Origin of the mesh, in the frame of the shape.
-    /// True: it has the colours of its own materials, as no other is set.
+    std::string name;  ///< Name of the file.
+    /// Content of the file, in the format GLB. Never null.
+    std::shared_ptr<const std::string> glb;
+    Vec3 scale{1, 1, 1};  ///< Factors of size along x, y, z.
+    Vec3 origin_m{};      ///< Origin of the mesh, in the frame of the shape.
+    /// True: viewers use the colours of the mesh's materials. False: they use VisualSpec::colour.
     bool keeps_colours = true;
 
     friend bool operator==(const MeshLook&, const MeshLook&) = default;
 };
 
-/// A drawn part of the arena. World frame, or the frame of the link that it moves with.
+/// A visual: a shape or mesh that viewers draw. The pose is in the world frame, or, for a part of a
+/// link that moves, in the frame of the link's body.
 struct VisualSpec {
     std::string name;  ///< "model/link/visual".
     SpacePose pose;
     Shape shape;
     Colour colour{};
-    std::vector<std::string> seen_by{};  ///< Types of sensors that see it. Empty: all.
-    std::optional<MeshLook> mesh{};
+    std::vector<std::string> seen_by{};  ///< Types of sensors that see this part. Empty: all types.
+    std::optional<MeshLook> mesh{};      ///< None: the shape itself is drawn.
 
     friend bool operator==(const VisualSpec&, const VisualSpec&) = default;
 };

@@ -7,13 +7,15 @@
 
 namespace cancha::world {
 
-/// Everything that decides the future of a world, bit by bit. Valid for that world, or for one made
-/// from an equal spec.
+/// Everything that decides how a world continues, bit by bit. World::restore() accepts a snapshot
+/// in a world that was made from an equal spec.
 struct WorldSnapshot {
-    std::uint64_t seed = 0;       ///< Seed of the match.
-    Tick tick;                    ///< Tick of the world.
-    std::vector<double> numbers;  ///< Bodies, commands and drives, in the world's own order.
-    std::vector<double> felt{};   ///< Feelings; empty if the world does not keep them.
+    std::uint64_t seed = 0;  ///< Seed of the match.
+    Tick tick;               ///< Tick of the world.
+    /// State of bodies, commands and drives, in an order that only World knows.
+    std::vector<double> numbers;
+    /// Forces that bodies feel; empty unless World::start_feeling() was called.
+    std::vector<double> felt{};
 
     /// Whether all bits are equal.
     friend bool operator==(const WorldSnapshot&, const WorldSnapshot&) = default;

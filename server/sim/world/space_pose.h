@@ -4,6 +4,7 @@
 
 namespace cancha::world {
 
+/// Names of proto/base/values/space_pose.h, for this namespace.
 using cancha::composed;
 using cancha::orientation_of;
 using cancha::product;

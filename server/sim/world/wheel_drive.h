@@ -10,9 +10,11 @@
 
 namespace cancha::world {
 
-/// A drive whose command is the speeds of two wheels.
+/// Base class of drives that accept one kind of command: the speeds of two wheels. Limits them to
+/// WheelsSpec::max_speed_mps.
 class WheelDrive : public Drive {
   public:
+    /// Name of this kind of command, for DriveModel::commands.
     static constexpr std::string_view kCommand = "wheels";
 
     explicit WheelDrive(const DriveContext& context)
@@ -33,8 +35,8 @@ class WheelDrive : public Drive {
     }
 
   private:
-    /// Moves the robot. Called before every step of the solver. `wanted` is within the wheels'
-    /// limits.
+    /// Acts on the body for the next step of the solver; see Drive::act(). `wanted`: last command,
+    /// after limits.
     virtual void turn_wheels(WheelSpeeds wanted, const DriveStep& step) = 0;
 
     double max_speed_mps_;

@@ -33,133 +33,149 @@ struct GroundMotion {
     double turn_rate_radps = 0;
 };
 
-/// Place and motion of a ball's centre; world frame.
+/// Position and velocity of the ball's centre, and the ball's turn rate; world frame.
 struct BallMotion {
     Vec3 position_m;
     Vec3 velocity_mps{};
     Vec3 turn_rate_radps{};
 };
 
-/// The turn rate of a ball that rolls on the ground without slipping: z x v / r.
+/// Turn rate of a ball that rolls on the ground without slipping: z x v / r, with the unit vector z
+/// upwards.
 inline Vec3 rolling_turn_rate(Vec2 velocity_mps, double radius_m) {
     return {-velocity_mps.y / radius_m, velocity_mps.x / radius_m, 0};
 }
 
-/// The simulated world of one match: bodies, contacts, drives. The only writer of physical state.
+/// The simulated world of one match: bodies, contacts, drives. Only this class changes physical
+/// state.
 ///
-/// Equal binary, spec, seed and calls give equal bits. Worlds are independent of each other: two
-/// worlds stepped in turn give the bits that each gives alone.
+/// Equal binary, spec, seed and calls give equal states, bit by bit. Worlds do not affect each
+/// other: a world gives the same bits alone and when other worlds are stepped in turn with it.
 ///
-/// Thread: any, one at a time for each world. Worlds on several threads wait for each other only
-/// where ODE solves their contacts or touches meshes (ode/library.h); our own solver does neither.
+/// Thread: any, but only one at a time may use a world. Worlds on several threads wait for each
+/// other only while ODE solves contacts or reads meshes (ode/library.h). PlanarSolver, our own
+/// solver, uses neither.
 class World {
   public:
-    /// Builds the arena and puts all robots and the ball at their starts, at rest.
+    /// Builds the arena, and puts all robots and the ball at the starts that `spec` gives, at rest.
+    /// `seed`: seed of the match.
     World(const WorldSpec& spec, std::uint64_t seed);
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
     ~World();
 
-    /// Commands an actuator of a robot from now on, within its limits. Returns the limited command,
-    /// as command_of() does. Expects: robot and actuator exist, the actuator accepts this kind of
-    /// command, the numbers are finite.
+    /// Gives an actuator of a robot a new command, which holds until the next one. The numbers are
+    /// limited to what the actuator's drive can do. Returns the limited command. Expects: robot and
+    /// actuator exist, the actuator accepts this kind of command, the numbers are finite.
     const command::Command& command(RobotId robot, const command::Command& command,
                                     std::size_t actuator = 0);
 
-    /// Command that holds now; the one that stops the actuator if there was none. Expects: robot
-    /// and actuator exist.
+    /// Returns the actuator's present command, after limits. If there was no command since the
+    /// start or the last placement, returns the command that stops the actuator. Expects: robot and
+    /// actuator exist.
     const command::Command& command_of(RobotId robot, std::size_t actuator = 0) const;
 
-    /// Command that stops the actuator. Expects: robot and actuator exist.
+    /// Returns the command that stops the actuator. Expects: robot and actuator exist.
     command::Command rest_of(RobotId robot, std::size_t actuator = 0) const;
 
-    /// Limits of an actuator: see Drive::limits_text(). Expects: robot and actuator exist.
+    /// Returns the highest commands that the actuator accepts, for people: "2.9 m/s is the most".
+    /// Empty: no limits. Expects: robot and actuator exist.
     std::string limits_text(RobotId robot, std::size_t actuator = 0) const;
 
-    /// Places a robot and clears its commands. A free body stands as `stance` says, others upright
-    /// on the ground. `joints`: one position for each joint of its model; empty: as at the start.
-    /// Bodies that overlap are pushed apart slowly. Expects: the robot exists, the numbers are
-    /// finite.
+    /// Places a robot and clears its commands. `stance`: height and tilt of a free body; other
+    /// bodies are put upright on the ground. `joints`: one position for each joint of the robot's
+    /// model; empty: positions of the start. If the robot then overlaps other bodies, the next
+    /// steps push them apart slowly. Expects: the robot exists, the numbers are finite.
     void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
                      const Stance& stance = {}, std::span<const double> joints = {});
 
-    /// Places a robot anywhere, lifted, tilted or moving, and clears its commands. A robot that
-    /// cannot leave the ground or tilt is put on the ground, upright. Expects: the robot exists,
-    /// the numbers are finite, the orientation is of unit length.
+    /// Places a robot at any height and tilt, with any velocity, and clears its commands. `motion`:
+    /// position of the robot's centre, and its motion. A robot that cannot leave the ground is put
+    /// upright on the ground. Expects: the robot exists, the numbers are finite, the orientation is
+    /// of unit length.
     void launch_robot(RobotId robot, const BodyState& motion);
 
     /// Puts the ball on the ground, at rest. Expects: there is a ball, the numbers are finite.
     void place_ball(Vec2 position_m);
 
-    /// Puts the ball anywhere, moving. Expects: there is a ball, the numbers are finite.
+    /// Puts the ball anywhere, with any velocity and turn rate. Expects: there is a ball, the
+    /// numbers are finite.
     void launch_ball(const BallMotion& motion);
 
-    /// Advances by one tick, with all its substeps.
+    /// Advances the world by one tick, which consists of SolverSpec::substeps substeps.
     void step();
 
-    /// Advances several worlds by one tick, each with the bits that it has alone. Worlds with our
-    /// own solver share its arithmetic. The worlds of one call belong to one thread.
+    /// Advances several worlds by one tick. Each world gets the same bits as by its own step(). On
+    /// processors with AVX2, the contacts of four worlds that use PlanarSolver are solved at once,
+    /// which is faster. No other thread may use these worlds during the call.
     static void step_together(std::span<World* const> worlds);
 
-    /// Writes the present state. Reuses the vectors of `state`.
+    /// Writes the present state of all bodies to `state`. Reuses the memory of its vectors.
     void observe(referee::WorldState& state) const;
 
-    /// Makes the world keep what bodies feel from now on; this costs time and adds to the state.
-    /// `spec`: of this world.
+    /// From now on, makes the world keep the forces on bodies for feel(). This costs time, and the
+    /// forces become part of snapshots and hashes. `spec`: the spec from which this world was made.
     void start_feeling(const WorldSpec& spec);
 
-    /// Writes what bodies feel now, including contacts and joints of the last tick. Reuses the
-    /// vectors of `feelings`. Expects: start_feeling() was called.
+    /// Writes the present motion of bodies, and the mean forces of contacts and joints over the
+    /// last tick, to `feelings`. Reuses the memory of its vectors. Expects: start_feeling() was
+    /// called.
     void feel(Feelings& feelings) const;
 
+    /// Returns everything that decides how the world continues, for restore().
     WorldSnapshot snapshot() const;
 
-    /// Continues from a snapshot, with the bits of the world from which it was taken. Fails:
-    /// kInvalidInput: the snapshot is of a world with other robots, another ball or other sensors,
-    /// or has numbers that are not finite; nothing has changed then.
+    /// Restores a snapshot. From then on, this world gives the same bits as the world from which
+    /// the snapshot was taken. Fails: kInvalidInput: the snapshot is of a world with other robots,
+    /// another ball or other sensors, or has numbers that no body can have, such as infinite ones.
+    /// Then this world has not changed.
     Status restore(const WorldSnapshot& snapshot);
 
-    /// Appends the content of a snapshot to `hash`.
+    /// Appends the complete state, as in snapshot(), to `hash`.
     void append_to(StateHash& hash) const;
 
-    /// Appends bodies, commands and drives, without seed and tick.
+    /// Appends the state of bodies, commands, drives and feelings to `hash`, without seed and tick.
     void append_bodies_to(StateHash& hash) const;
 
   private:
     /// An actuator, its command and its drive.
     struct Actuator {
-        CommandedActuator told;    ///< Its name and kinds of commands.
-        command::Command command;  ///< Its last command, within its limits.
-        std::size_t kind = 0;      ///< Index of the command's kind in `told.kinds`.
-        std::vector<DrivenJoint*> joints{};
+        /// Name of the actuator, and the kinds of commands that it accepts.
+        CommandedActuator told;
+        command::Command command;            ///< Last command, after limits.
+        std::size_t kind = 0;                ///< Index of the command's kind in `told.kinds`.
+        std::vector<DrivenJoint*> joints{};  ///< Joints that the drive moves. Owned by physics.
         std::unique_ptr<Drive> drive{};
 
+        /// Makes `newest` the present command, after limits.
         void take(const command::Command& newest);
 
-        /// Whether the command is the one before the first: the first kind with zeros.
+        /// Whether the present command equals CommandedActuator::at_rest(): the first kind, with
+        /// all numbers 0.
         bool is_at_rest() const {
             return kind == 0 &&
                    std::ranges::none_of(command.used(), [](double n) { return n != 0; });
         }
     };
 
-    /// A robot and its actuators. Its body has the same index in physics.
+    /// A robot and its actuators. Its index in robots_ is also its index in Physics::robots().
     struct Robot {
         RobotId id;
-        std::unique_ptr<const RobotSpec> spec;  ///< Its drives refer to it.
+        std::unique_ptr<const RobotSpec> spec;  ///< The drives refer to this spec.
         std::vector<Actuator> actuators{};
     };
 
     void add_actuators(std::size_t robot);
-    /// Expects: the robot exists.
+    /// Returns the index of a robot in robots_. Expects: the robot exists.
     std::size_t index_of(RobotId id) const;
     const Actuator& actuator_of(RobotId id, std::size_t actuator) const;
     void begin_tick();
-    /// Begins one step of the solver, which is a substep or a part of one. Returns false if the
-    /// tick is over.
+    /// Begins one step of the solver. A step is a whole substep, or one of several equal parts of a
+    /// substep while bodies move fast. Returns false, and begins nothing, if the tick is over.
     bool begin_part();
+    /// Finishes the step that begin_part() began.
     void finish_part();
-    /// Lets all drives act, for a step of this length.
+    /// Lets all drives act on the bodies, for the next step of `duration_s`.
     void drive(double duration_s);
     void place(std::size_t index, const BodyState& state, std::span<const double> joints = {});
     void observe_links(std::vector<referee::LinkState>& links) const;
@@ -167,31 +183,35 @@ class World {
     template <typename Action>
     void for_each_actuator(Action action);
     static void append_command(const Actuator& actuator, std::vector<double>& numbers);
-    /// Reads a command from the front of `numbers`; returns the rest.
+    /// Sets the actuator's command from the first numbers of `numbers`. Returns the rest of
+    /// `numbers`.
     static std::span<const double> set_command(std::span<const double> numbers, Actuator& actuator);
-    /// Collects the numbers in the order in which restore() reads them.
+    /// Replaces `numbers` by WorldSnapshot::numbers of the present state.
     void collect_numbers(std::vector<double>& numbers) const;
-    /// Collects feelings. Leaves `felt` empty if the world does not keep them.
+    /// Replaces `felt` by WorldSnapshot::felt of the present state; empty if start_feeling() was
+    /// not called.
     void collect_felt(std::vector<double>& felt) const;
     Status restore_felt(const std::vector<double>& felt);
 
     std::unique_ptr<ode::Physics> physics_;
-    AirSpec air_;
-    std::unique_ptr<Environment> environment_;  ///< Drives refer to it.
+    AirSpec air_;  ///< Air of the spec; restore() makes a new wind from it.
+    std::unique_ptr<Environment> environment_;  ///< Drives refer to this object.
     Wind wind_;
     std::vector<Robot> robots_;
     Tick tick_;
     std::uint64_t seed_;
     std::uint32_t substeps_;
-    std::uint32_t parts_done_ = 0;     ///< Steps of the solver in this tick.
-    std::uint32_t substeps_left_ = 0;  ///< Substeps that have not begun in this tick.
-    std::uint32_t parts_left_ = 0;     ///< Parts that are left of the current substep.
-    double part_s_ = 0;                ///< Duration of each part of the current substep.
-    /// Solver whose solve() is due in the current part; null: none.
+    std::uint32_t parts_done_ = 0;     ///< Number of solver steps finished in this tick.
+    std::uint32_t substeps_left_ = 0;  ///< Number of substeps that have not begun in this tick.
+    /// Number of parts of the current substep that are not finished.
+    std::uint32_t parts_left_ = 0;
+    double part_s_ = 0;  ///< Duration of each part of the current substep.
+    /// Solver whose solve() must be called between begin_part() and finish_part(). Null:
+    /// begin_part() has solved the contacts already.
     ode::PlanarSolver* solver_ = nullptr;
-    double time_done_s_ = 0;  ///< Time simulated in this tick.
-    double tick_s_;
-    double substep_s_;
+    double time_done_s_ = 0;               ///< Time simulated in this tick.
+    double tick_s_;                        ///< Duration of a tick.
+    double substep_s_;                     ///< Duration of a substep.
     mutable std::vector<double> numbers_;  ///< Scratch; a member to reuse its memory.
     mutable std::vector<double> felt_;     ///< Scratch; a member to reuse its memory.
 };

@@ -19,44 +19,51 @@
 
 namespace cancha::world {
 
-/// A box that never moves. It collides as `collision` and is drawn as `drawn`. Walls collide higher
-/// and thicker outward than they are drawn, so that nothing jumps over or passes through them.
+/// A box that never moves. Bodies collide with the box `collision`, viewers draw the box `drawn`.
+/// For collisions, walls are higher, and thicker outward, than they are drawn, so that nothing
+/// jumps over them or passes through them.
 struct StaticBox {
+    /// Centre and size of the box.
     struct Extent {
         Vec3 centre_m;  ///< World frame.
-        Vec3 size_m;    ///< Full extents along the box's own x, y, z.
+        Vec3 size_m;    ///< Full sizes along the box's own axes x, y, z.
 
         friend bool operator==(const Extent&, const Extent&) = default;
     };
 
     std::string name;
-    double heading_rad = 0;  ///< Direction of the box's own x, about world z.
-    Extent drawn;            ///< Size as drawn. Zero: it is not drawn.
-    Extent collision;
+    double heading_rad = 0;  ///< Angle from world x to the box's own x axis, about world z.
+    Extent drawn;            ///< Box that viewers draw. Size 0: they draw none.
+    Extent collision;        ///< Box with which bodies collide.
     Colour colour;
 
     friend bool operator==(const StaticBox&, const StaticBox&) = default;
 };
 
-/// Kind of solver; see cancha.v1.Solver.
+/// Solver of contacts; see cancha.v1.Solver. kPlanar: our own, for upright boxes. kQuickStep and
+/// kStep: ODE's dWorldQuickStep and dWorldStep.
 enum class SolverKind : std::uint8_t { kPlanar, kQuickStep, kStep };
 
-/// Numbers of the solver and of time steps; see cancha.v1.Timing and cancha.v1.Physics.
+/// Settings of the solver and of time steps; see cancha.v1.Timing and cancha.v1.Physics.
 struct SolverSpec {
     SolverKind kind = SolverKind::kQuickStep;
-    double gravity_mps2 = 0;  ///< Along world z, so negative.
-    double erp = 0;
-    double cfm = 0;
-    int iterations = 0;
-    int contacts_per_pair = 0;
+    /// Acceleration of gravity along world z; negative, because z points up.
+    double gravity_mps2 = 0;
+    double erp = 0;             ///< Share of a position error that one substep corrects: ODE's ERP.
+    double cfm = 0;             ///< Softness of constraints: ODE's CFM. 0: hard.
+    int iterations = 0;         ///< Iterations of an approximate solver in one step.
+    int contacts_per_pair = 0;  ///< Largest number of contact points between two bodies.
+    /// Highest speed at which overlapping bodies are pushed apart.
     double max_correcting_speed_mps = 0;
-    double tick_rate_hz = 0;     ///< Need not be a whole number.
-    std::uint32_t substeps = 0;  ///< Per tick.
+    double tick_rate_hz = 0;     ///< Ticks per second; not always a whole number.
+    std::uint32_t substeps = 0;  ///< Number of substeps in a tick.
 
     friend bool operator==(const SolverSpec&, const SolverSpec&) = default;
 };
 
-/// The ball; see cancha.v1.Ball.
+/// The ball; see cancha.v1.Ball. Restitution: share of its approach speed that the ball keeps when
+/// it bounces off. Friction: Coulomb's coefficient. Both are given for contact with walls, robots
+/// and the ground.
 struct BallSpec {
     double radius_m = 0;
     double mass_kg = 0;
@@ -66,20 +73,23 @@ struct BallSpec {
     double ground_friction = 0;
     double wall_friction = 0;
     double robot_friction = 0;
-    double rolling_deceleration_mps2 = 0;
-    Vec2 start_m;
+    double rolling_deceleration_mps2 = 0;  ///< Deceleration of a ball that rolls on the ground.
+    Vec2 start_m;  ///< Position at the start of the match, on the ground; world frame.
     Colour colour;
 
     friend bool operator==(const BallSpec&, const BallSpec&) = default;
 };
 
-/// Ground clearance of a wheeled robot, as a share of its height. The original's value.
+/// Height of the chassis of a wheeled robot above the ground, as a share of the robot's height. The
+/// value of the original simulator.
 inline constexpr double kClearanceShare = 0.05;
 
-/// Height and tilt of a robot that can leave the ground. Others stand upright on z = 0.
+/// Height and tilt of a robot that stands on something. Only robots with a free body can have other
+/// values than 0.
 struct Stance {
-    double floor_m = 0;    ///< Height of the floor below the robot's middle.
-    double roll_rad = 0;   ///< Roll about the robot's middle on the floor, as in cancha.v1.Pose.
+    double floor_m = 0;  ///< Height, above z = 0, of the floor under the robot's middle.
+    /// Roll about the point of the floor under the robot's middle, as in cancha.v1.Pose.
+    double roll_rad = 0;
     double pitch_rad = 0;  ///< Positive: the nose goes down.
 
     bool is_tilted() const { return roll_rad != 0 || pitch_rad != 0; }
@@ -87,69 +97,82 @@ struct Stance {
     friend bool operator==(const Stance&, const Stance&) = default;
 };
 
-/// Mass of a link and its distribution, about its centre of mass, along the axes of the link.
+/// Mass and moments of inertia of a link: about its centre of mass, along the axes of the link's
+/// frame.
 struct InertiaSpec {
     double mass_kg = 0;
-    Vec3 moments_kgm2;   ///< About x, y, z.
-    Vec3 products_kgm2;  ///< Products of x and y, x and z, y and z.
+    Vec3 moments_kgm2;   ///< Moments of inertia about x, y, z.
+    Vec3 products_kgm2;  ///< Products of inertia of x and y, x and z, y and z.
 
     friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
 };
 
-/// A rigid body that moves. The origin of its frame is its centre of mass; the axes are the link's.
+/// A rigid body that moves: a link of a model. The frame of the body has its origin in the centre
+/// of mass, and the axes of the link as the discipline gives it.
 struct LinkSpec {
     std::string name;  ///< "model/link".
-    SpacePose pose;    ///< In the frame of the model, as built.
+    SpacePose pose;  ///< Pose of the body in the frame of the model, with all joints at position 0.
     InertiaSpec inertia;
     double linear_damping = 0;                ///< Share of the speed that is lost per second.
     double angular_damping = 0;               ///< Share of the turn rate that is lost per second.
-    std::vector<CollisionSpec> collisions{};  ///< In the frame of this body, as `visuals`.
+    std::vector<CollisionSpec> collisions{};  ///< Shapes that collide; in the frame of this body.
     std::vector<VisualSpec> visuals{};
 
     friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
 };
 
+/// Kind of joint: rigid, a hinge, or a slider.
 enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
 
-/// A joint follows another by this rule; see cancha.v1.Mimic.
+/// Rule by which a joint follows another joint of the same model: position = multiplier * position
+/// of the other joint + offset. See cancha.v1.Mimic.
 struct MimicSpec {
     std::size_t joint = 0;  ///< Index in ModelSpec::joints of the joint to follow.
     double multiplier = 1;
-    double offset = 0;
+    double offset = 0;  ///< In rad or m.
 
     friend bool operator==(const MimicSpec&, const MimicSpec&) = default;
 };
 
-/// Motion of an arena's joint by itself; see cancha.v1.Motor.
+/// Motion of a joint of the arena that runs by itself; see cancha.v1.Motor.
 struct MotorSpec {
+    /// In rad/s or m/s. If `position` is given: highest speed on the way there; 0: only the limit
+    /// of the joint.
     double speed = 0;
+    /// In rad or m; the joint goes there and stays. None: it runs at `speed`.
     std::optional<double> position{};
 
     friend bool operator==(const MotorSpec&, const MotorSpec&) = default;
 };
 
-/// A joint that holds a link to another one, or to the world, at the pose as built.
+/// A joint that connects a link, the child, with another link or with the world, the parent. At
+/// position 0 both have their poses as built.
 struct JointSpec {
     std::string name;  ///< "model/joint".
     JointKind kind = JointKind::kFixed;
     std::size_t child = 0;                ///< Index in ModelSpec::links.
     std::optional<std::size_t> parent{};  ///< Index in ModelSpec::links. None: the world.
-    Vec3 anchor_m{};                      ///< In the frame of the model.
-    Vec3 axis{};  ///< In the frame of the model; a unit vector unless the joint is fixed.
-    std::optional<double> lower{};  ///< In rad or m from the position as built.
-    std::optional<double> upper{};
-    std::optional<double> max_speed{};   ///< Limit for its drives, per second.
-    std::optional<double> max_effort{};  ///< In N m or N.
-    std::optional<MimicSpec> mimic{};
-    std::optional<MotorSpec> motor{};
+    Vec3 anchor_m{};  ///< A point of the axis, in the frame of the model as built.
+    /// Axis of the motion, in the frame of the model as built; a unit vector. Unused by fixed
+    /// joints.
+    Vec3 axis{};
+    std::optional<double> lower{};  ///< Lowest position, in rad or m; 0: as built. None: no limit.
+    std::optional<double> upper{};  ///< Highest position. None: no limit.
+    /// Highest speed of its motor, in rad/s or m/s. None: no limit.
+    std::optional<double> max_speed{};
+    /// Highest torque or force of its motor, in N m or N. None: no limit.
+    std::optional<double> max_effort{};
+    std::optional<MimicSpec> mimic{};  ///< None: it follows no other joint.
+    std::optional<MotorSpec> motor{};  ///< None: it does not run by itself.
 
     bool moves() const { return kind != JointKind::kFixed; }
 
     friend bool operator==(const JointSpec&, const JointSpec&) = default;
 };
 
-/// A thing that moves: links held together by joints. Its links do not collide with each other. A
-/// robot's model is in the frame of its base, the first link; an arena's is in the world frame.
+/// A thing that moves: links connected by joints. The links of a model do not collide with each
+/// other. The frame of a robot's model is the frame of its base, which is its first link. The frame
+/// of a model of the arena is the world frame.
 struct ModelSpec {
     std::vector<LinkSpec> links;
     std::vector<JointSpec> joints;
@@ -157,40 +180,50 @@ struct ModelSpec {
     friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
-/// A part of a robot that moves by commands: a drive with its settings. See cancha.v1.Actuator.
+/// A part of a robot that moves by commands of its own: a drive, its settings and the joints that
+/// it moves. See cancha.v1.Actuator.
 struct ActuatorSpec {
     std::string name;
     const DriveModel* drive = nullptr;  ///< Null only in tests that need no drive.
-    ParameterValues settings{};         ///< Complete.
-    std::vector<std::size_t> joints{};  ///< Joints that it moves: indices in ModelSpec::joints.
-    std::size_t tip = 0;                ///< Link at its end: index in ModelSpec::links.
+    ParameterValues settings{};         ///< Values of all settings of the drive.
+    /// Joints that the drive moves: indices in ModelSpec::joints. Empty: the drive moves the body
+    /// as a whole.
+    std::vector<std::size_t> joints{};
+    /// Link at the end of an arm: index in ModelSpec::links. Unused without joints.
+    std::size_t tip = 0;
 
     friend bool operator==(const ActuatorSpec&, const ActuatorSpec&) = default;
 };
 
-/// One robot of the match. Its mass is spread evenly over its box unless it has wheels or a model
-/// of its own.
+/// One robot of the match. The robot's mass is spread evenly over its box, unless the body is
+/// wheeled or the robot has a model of its own.
 struct RobotSpec {
     RobotId id{};
     Team team = Team::kNone;
-    unsigned number = 0;
-    std::string kind;
-    Vec3 size_m;      ///< Full extents along body x, y, z.
-    Vec3 centre_m{};  ///< Centre of that box, in the frame of the body.
+    unsigned number = 0;  ///< Number of the robot in its team.
+    std::string kind;     ///< Name of its robot kind in the discipline.
+    Vec3 size_m;          ///< Size of the box around the robot, along body x, y, z.
+    Vec3 centre_m{};      ///< Centre of this box, in the frame of the body.
     double mass_kg = 0;
-    BodyKind body = BodyKind::kUpright;  ///< One that its drives support.
+    BodyKind body = BodyKind::kUpright;  ///< Kind of body; all drives of the robot support it.
     WheelsSpec wheels;
     std::vector<ActuatorSpec> actuators;
-    GroundPose start;     ///< Start of the point on the ground below its middle.
-    Stance start_stance;  ///< Stance at the start. Robots that are not free stand upright.
-    std::optional<ModelSpec> model{};  ///< Replaces the box. Only free robots can have one.
-    /// Positions of the model's joints after each placement. Empty: all 0.
+    /// Place at the start of the match: the point on the ground below the robot's middle, and the
+    /// heading.
+    GroundPose start;
+    Stance start_stance;  ///< Height and tilt at the start. 0 unless the body is free.
+    /// Model of links and joints in place of the box. None: the robot is a box. Only free bodies
+    /// can have a model.
+    std::optional<ModelSpec> model{};
+    /// Positions of the model's joints, at the start and after placements that give none. Empty:
+    /// all 0.
     std::vector<double> start_joints{};
 
-    /// The robot's model. Null: it is a box.
+    /// Returns the robot's model. Null: the robot is a box.
     const ModelSpec* own_model() const { return model ? &*model : nullptr; }
 
-    /// Height of the body's origin above its lowest point, while it stands level.
+    /// Height of the body's origin above the lowest point of the robot, while the robot stands
+    /// level.
     double foot_m() const { return size_m.z / 2 - centre_m.z; }
 
     /// The robot's actuators and their kinds of commands.
@@ -204,20 +237,20 @@ struct RobotSpec {
     friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
 };
 
-/// State of a robot of this spec at rest at this place.
+/// Returns the state of a robot that stands still at this pose and stance.
 BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& stance);
 
-/// The floor as drawn. The collision is the whole plane z = 0.
+/// The floor as drawn, with its centre at the origin. Bodies collide with the whole plane z = 0.
 struct FloorSpec {
     double length_m = 0;  ///< Length along x. The floor lies under everything.
-    double width_m = 0;
+    double width_m = 0;   ///< Width along y.
     Colour colour;
 
     friend bool operator==(const FloorSpec&, const FloorSpec&) = default;
 };
 
-/// Everything that the world is built from, and everything that a viewer draws of it. Made from a
-/// discipline by `make_world_spec`; physics does not use protobuf.
+/// Everything from which a world is built, and everything that a viewer draws of it.
+/// make_world_spec() makes it from a discipline, so that physics does not use protobuf.
 struct WorldSpec {
     SolverSpec solver;
     AirSpec air{};
@@ -225,14 +258,17 @@ struct WorldSpec {
     std::vector<StaticBox> boxes;           ///< Upright walls on the ground.
     std::vector<CollisionSpec> collisions;  ///< All other solids that never move.
     std::vector<VisualSpec> visuals;        ///< All other drawn parts that never move.
-    std::vector<ModelSpec> models{};        ///< The arena's models that move.
+    std::vector<ModelSpec> models{};        ///< Models of the arena that move.
     std::optional<BallSpec> ball{};
-    std::vector<RobotSpec> robots;  ///< In ascending id order.
-    double robot_restitution = 0;   ///< Between robot and robot, or robot and wall.
+    std::vector<RobotSpec> robots;  ///< In ascending order of ids.
+    /// Share of the approach speed that remains after an impact of two robots, or of a robot and a
+    /// wall.
+    double robot_restitution = 0;
     double robot_friction = 0;
 
-    /// Calls `action` with each link that states list, in their order (see
-    /// for_each_moving_model()), and with its robot; null: the link is the arena's.
+    /// Calls `action(link, robot)` for each link that states of the world list, in their order (see
+    /// for_each_moving_model()). `robot`: the robot that has the link. Null: the link belongs to
+    /// the arena.
     template <typename Action>
     void for_each_moving_link(Action action) const {
         for_each_moving_model(
@@ -244,13 +280,15 @@ struct WorldSpec {
             });
     }
 
-    /// Links in the order of states.
+    /// Returns the links in the order in which states list them. States do not list the base of a
+    /// robot: it is the robot itself.
     std::vector<const LinkSpec*> moving_links() const;
 
-    /// Joints in the order of states: all that are not fixed.
+    /// Returns the joints in the order in which states list them. Fixed joints are left out.
     std::vector<const JointSpec*> moving_joints() const;
 
-    /// Whether only the ball leaves the ground or tilts. Then the planar solver can be used.
+    /// Whether all robots stay upright on the ground and the arena consists of upright walls on the
+    /// ground. Then the planar solver can be used.
     bool is_planar() const;
 
     friend bool operator==(const WorldSpec&, const WorldSpec&) = default;

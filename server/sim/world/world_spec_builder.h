@@ -9,20 +9,20 @@
 
 namespace cancha::world {
 
-/// Longest substep; the default is 1/240 s. Contacts stay sound up to eight times that
-/// (world_scrum_test.cpp). A longer one is refused: small bodies would sink into each other by more
-/// than their size.
+/// Longest allowed substep: eight times the default of 1/240 s. Up to this length bodies in contact
+/// behave well (world_scrum_test.cpp). In longer substeps small bodies would sink into each other
+/// by more than their size, so make_world_spec() refuses them.
 inline constexpr double kLongestSubstep_s = 8.0 / 240;
 
-/// Makes the world that a discipline describes. `resolved`: the discipline with its variant merged
-/// and every number within its own limits.
+/// Makes the spec of the world that a discipline describes. `resolved`: the discipline with its
+/// variant merged. Expects: every number in it is within its limits.
 ///
 /// Fails: settings contradict each other; the text begins with the setting: "field.goal_top_m:
 /// ...".
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved);
 
-/// Warnings about settings that are legal but seldom intended: sentences that begin with the
-/// setting.
+/// Returns warnings about settings that are allowed but seldom intended: sentences that begin with
+/// the setting.
 std::vector<std::string> warnings_about(const v1::Physics& physics);
 
 }  // namespace cancha::world

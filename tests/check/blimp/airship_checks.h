@@ -8,13 +8,14 @@
 // Each function returns the checks of one experiment.
 namespace cancha::check::blimp {
 
-/// Terminal speeds: flying, sinking and turning, at substeps of 2, 8 and 32 ms.
+/// Checks the final speeds of flying, sinking and turning, at substeps of 2, 8 and 32 ms.
 std::vector<Check> reach_terminal_speeds();
 
-/// Time constants of reaching these speeds, and coasting without end.
+/// Checks the time constants with which the blimp reaches these speeds, and the distance that it
+/// coasts with its motors off.
 std::vector<Check> follow_motors();
 
-/// Attitude: pitch caused by the front motor, and periods of free swinging.
+/// Checks the attitude: the pitch caused by the front motor, and the periods of free swinging.
 std::vector<Check> swing();
 
 }  // namespace cancha::check::blimp

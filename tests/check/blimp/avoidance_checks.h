@@ -4,17 +4,18 @@
 
 #include "tests/check/check.h"
 
-// Checks of how the sample pilot of blimps goes round obstacles. Each function returns the checks
+// Checks of the sample pilot of blimps: its way round obstacles. Each function returns the checks
 // of one experiment.
 namespace cancha::check::blimp {
 
-/// Computed distances and verdicts, compared with a search that uses no geometry.
+/// Compares the pilot's computed distances, and its decisions whether a gap is wide enough, with
+/// those of a search that uses no geometry.
 std::vector<Check> measure_gaps();
 
-/// Conditions under which an obstacle counts, and the chosen way round it.
+/// Checks the conditions under which the pilot regards an obstacle, and the chosen way round it.
 std::vector<Check> choose_ways();
 
-/// Flown legs with obstacles.
+/// Flies past obstacles and checks the distance from them.
 std::vector<Check> go_round();
 
 }  // namespace cancha::check::blimp

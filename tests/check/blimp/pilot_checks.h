@@ -8,13 +8,13 @@
 // experiment.
 namespace cancha::check::blimp {
 
-/// Controllers of distance, height, heading and side error.
+/// Checks the pilot's controllers of distance, height, heading and side error on straight flights.
 std::vector<Check> fly_legs();
 
-/// Changes between the states "turn" and "go".
+/// Checks the changes between the pilot's states "turn" and "go".
 std::vector<Check> turn_and_go();
 
-/// Distance to water and ceiling at full thrust, flown by hand and by the pilot.
+/// Checks the distance to water and ceiling at full thrust, flown by hand and by the pilot.
 std::vector<Check> keep_between_water_and_ceiling();
 
 }  // namespace cancha::check::blimp

@@ -17,22 +17,24 @@ inline constexpr double kTick_s = 0.032;
 /// Height of the river's surface.
 inline constexpr double kWater_m = 1;
 
-/// Distance from the middle of the hull down to the lowest part: the mount of the front motor.
+/// Distance from the middle of the hull down to the blimp's lowest part, the mount of the front
+/// motor.
 inline constexpr double kFoot_m = 0.45;
 
-/// Guard that keeps the blimp above the water and below the ceiling: its drive, or only its pilot.
+/// Part that keeps the blimp above the water and below the ceiling: the limits of its drive
+/// (kDrive), or only the pilot, because the drive has no limits (kPilot).
 enum class Guard { kDrive, kPilot };
 
-/// A world with one blimp. Nothing stops the blimp at the water.
+/// A world with one blimp and nothing else: the surface of the water is no obstacle.
 class Sky {
   public:
-    /// Puts the blimp there at rest. `at_m`: the middle of its hull.
+    /// Puts the blimp at `at_m` (the middle of its hull), at rest.
     explicit Sky(const Vec3& at_m, double heading_rad = 0, Guard guard = Guard::kPilot);
 
-    /// Plays one tick.
+    /// Plays one tick with these commands to the motors.
     void fly(const pilot::Motors& motors);
 
-    /// Returns the motion that the pilot derives from position fixes.
+    /// Returns the motion of the blimp as the pilot estimates it from its measured positions.
     const pilot::Motion& motion() const { return watch_.motion(); }
 
     const Vec3& at_m() const { return robot().position_m; }
@@ -53,7 +55,7 @@ class Sky {
     pilot::MotionWatch watch_{};
 };
 
-/// Keeps the greatest of the numbers that it sees.
+/// Keeps the greatest of the numbers passed to see(); minus infinity before the first.
 class Greatest {
   public:
     void see(double number) { number_ = std::max(number_, number); }
@@ -64,7 +66,7 @@ class Greatest {
     double number_ = -std::numeric_limits<double>::infinity();
 };
 
-/// Keeps the least of the numbers that it sees.
+/// Keeps the smallest of the numbers passed to see(); infinity before the first.
 class Least {
   public:
     void see(double number) { number_ = std::min(number_, number); }

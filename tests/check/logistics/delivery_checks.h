@@ -6,18 +6,20 @@
 
 namespace cancha::check::logistics {
 
-// Checks of the task of the chapter `logistics`, played by its sample team. Each function returns
-// the checks of one experiment.
+// Checks of the task of the chapter `logistics` (a youBot carries a cube from one table to
+// another), played by its sample team. Each function returns the checks of one experiment.
 
-/// Deliveries without a camera, in three seeds: gaps at the tables, slip of the cube, way home.
+/// Plays deliveries without a camera, with three seeds. Checks the gaps between robot and tables,
+/// the slip of the cube in the gripper, and the way home.
 std::vector<Check> fetch_and_place();
-/// Deliveries of a cube that is found by camera, with these checks, in six seeds.
+/// Plays deliveries of a cube that the robot finds by camera, with the same checks and six seeds.
 std::vector<Check> find_by_camera();
-/// Way and time of the approach to a table, from the first gap to the final one.
+/// Checks distance and time of the approach to a table, from the first stop before the table to the
+/// final one.
 std::vector<Check> approach();
-/// A race of two robots with a cube each.
+/// Plays a race of two robots with a cube each.
 std::vector<Check> race();
-/// A distance beam and a cube in front of it, seen by lasers or not.
+/// Checks a distance sensor with a cube in front of it that lasers can see or cannot see.
 std::vector<Check> see_through();
 
 }  // namespace cancha::check::logistics

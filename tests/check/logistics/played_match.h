@@ -15,8 +15,8 @@
 
 namespace cancha::check::logistics {
 
-/// A match of logistics in this process, played by the sample team. No network; seats exchange the
-/// messages of the protocol.
+/// A match of logistics in this process, played by the sample team without a network. The team gets
+/// and sends the same protocol messages as over a network.
 class PlayedMatch {
   public:
     PlayedMatch(referee::Discipline discipline, std::uint64_t seed);
@@ -31,17 +31,21 @@ class PlayedMatch {
 
     double time_s() const;
 
-    /// Returns a figure of a team by name, such as "slip". NaN: there is none.
+    /// Returns the value of a statistic of the match for a team. `name`: name of the statistic,
+    /// such as "slip". NaN: there is none.
     double figure(const std::string& name, Team team = Team::kBlue) const;
 
+    /// Returns the state of the first robot.
     const referee::RobotState& base() const { return match_.state().robots.front(); }
 
-    /// Returns blue's cube. Expects: the arena has one.
+    /// Returns the blue team's cube. Expects: the arena has a cube.
     const referee::LinkState& cube() const { return match_.state().links[site_.cube.link]; }
 
+    /// Returns the places of tables and cube in the arena.
     const referee::logistics::Site& site() const { return site_; }
 
-    /// Returns the newest distance of a beam of the first robot, by the sensor's name: "left".
+    /// Returns the newest distance measured by a sensor of the first robot. `sensor`: its name,
+    /// such as "left".
     double beam_m(const std::string& sensor) const;
 
   private:

@@ -5,38 +5,42 @@
 #include <string>
 #include <string_view>
 
-/// Scenes for several physics engines, ours among them. This header and theory.h include only the
+/// Experiments (scenes) that several physics engines play: Cancha's own ("ours") and two
+/// independent engines, MuJoCo and DART, as judges. This header and theory.h include only the
 /// standard library, because the judges are built without the rest of the repository.
 namespace cancha::scenes {
 
-/// Measurement of an engine.
+/// Result that an engine measured in a scene.
 struct Answer {
     double measured = 0;
-    /// Result of the engine's own contact equations, where these differ from theory. NaN: they do
-    /// not.
+    /// Expected result by the engine's own contact equations, if these differ from theory; else
+    /// NaN.
     double by_its_law = std::numeric_limits<double>::quiet_NaN();
-    std::string note{};  ///< Its equations and settings, in one or two sentences; may be empty.
+    /// Equations and settings of the engine, in one or two sentences; may be empty.
+    std::string note{};
 };
 
-/// Friction of a block, and the direction of its way seen from above, as an angle from world x. The
-/// block is turned by the same angle.
+/// Friction of a sliding block, and the direction in which it slides: an angle from the world's x
+/// axis, seen from above. The block itself is turned by the same angle.
 struct Way {
     double friction = 0;
     double azimuth_deg = 0;
 };
 
-/// A number of the pendulum.
+/// Quantity of the pendulum `TwoLinks`: the angle of a bar, or the energy gained since the release,
+/// in percent.
 enum class Reading { kUpperDeg, kLowerDeg, kEnergyDrift };
 
-/// Motion of a base: x is forward, y left, turning counter-clockwise.
+/// Motion of a robot's base; turning is counter-clockwise.
 struct Motion {
     double forward_mps = 0;
     double left_mps = 0;
     double turn_radps = 0;
 };
 
-/// The questions to an engine. Units are SI unless a name says otherwise; gravity is kGravity_mps2.
-/// A scene that the engine cannot play has no answer.
+/// A physics engine that plays the scenes. Each function plays one scene (of theory.h) and returns
+/// one measured number; none if the engine cannot play the scene. Units are SI unless a name says
+/// otherwise; gravity is kGravity_mps2.
 class Engine {
   public:
     virtual ~Engine() = default;
@@ -44,26 +48,29 @@ class Engine {
     /// Name with version: "MuJoCo 2.2.2".
     virtual std::string name() const = 0;
 
-    /// Distance that the ball of `Drop` has fallen after this time.
+    /// Returns the distance that the ball of `Drop` has fallen after this time.
     virtual std::optional<Answer> fall(double time_s) = 0;
 
-    /// Height to which the ball of `Drop` rises after its first bounce: the gap below it.
+    /// Returns the height to which the ball of `Drop` rises after its first bounce: the gap between
+    /// ball and ground.
     virtual std::optional<Answer> rebound(double restitution) = 0;
 
-    /// Least slope, in degrees, on which the block of `Block` slides.
+    /// Returns the smallest slope, in degrees, on which the block of `Block` slides. `down`:
+    /// friction, and direction down the slope.
     virtual std::optional<Answer> critical_slope(const Way& down) = 0;
 
-    /// Distance that the block of `Block` slides on level ground.
+    /// Returns the distance that the block of `Block` slides on level ground after its push.
     virtual std::optional<Answer> slide(const Way& way) = 0;
 
-    /// Number of the pendulum of `TwoLinks`, this time after its release.
+    /// Returns a quantity of the pendulum `TwoLinks` this time after its release.
     virtual std::optional<Answer> swing(Reading reading, double time_s) = 0;
 
-    /// Speed of the base of `MecanumBase` while its wheels turn at the rates for `wanted`. One part
-    /// of `wanted` is not 0; the answer is this part of the real motion.
+    /// Turns the wheels of `MecanumBase` at the rates that belong to the motion `wanted`, and
+    /// measures the real motion. Exactly one part of `wanted` is not 0; the answer is the same part
+    /// of the real motion.
     virtual std::optional<Answer> drive(const Motion& wanted) = 0;
 
-    /// Least friction with which the fingers of `Grip` hold the cube.
+    /// Returns the smallest friction with which the fingers of `Grip` hold the cube.
     virtual std::optional<Answer> critical_friction() = 0;
 };
 

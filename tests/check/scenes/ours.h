@@ -6,7 +6,8 @@
 
 namespace cancha::scenes {
 
-/// Makes the engine of our server's world, with steps of 1 ms or less.
+/// Makes the Engine that plays the scenes in the world of Cancha's server, with substeps of 1 ms or
+/// less.
 std::unique_ptr<Engine> make_ours();
 
 }  // namespace cancha::scenes

@@ -11,17 +11,18 @@
 
 namespace cancha::scenes {
 
-/// A number that every engine is asked for, with its value by theory.
+/// A number that every engine measures, with its value by theory: a row of a table.
 struct Question {
-    std::string what;  ///< Name with unit. Unique in all scenes: the key of answers.
-    std::string basis;
+    std::string what;   ///< Name with unit. Unique in all scenes: the key of Judge::answers.
+    std::string basis;  ///< Formula or method of the expected number.
     double expected = 0;
-    double tolerance = 0;  ///< Greatest error of our world.
-    double scale = 0;      ///< Judges have to agree within 5% of this.
-    std::function<std::optional<Answer>(Engine&)> ask;
+    double tolerance = 0;  ///< Greatest accepted error of Cancha's engine.
+    /// Size of the number: a judge agrees if its error is at most 5% of this.
+    double scale = 0;
+    std::function<std::optional<Answer>(Engine&)> ask;  ///< Lets an engine measure it.
 };
 
-/// All questions about one experiment: a table.
+/// All numbers of one experiment: a table.
 struct Scene {
     std::string_view name;   ///< One word, for tests: "FallAndBounce".
     std::string_view title;  ///< Heading of the table.
@@ -31,7 +32,7 @@ struct Scene {
 
 std::span<const Scene> scenes();
 
-/// Returns the scene of that name. Expects: there is one.
+/// Returns the scene with this name. Expects: there is such a scene.
 const Scene& scene(std::string_view name);
 
 }  // namespace cancha::scenes

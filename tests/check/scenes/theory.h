@@ -5,7 +5,8 @@
 
 #include "tests/check/scenes/engine.h"
 
-/// Sizes of the scenes, and their results by theory.
+/// Dimensions of the scenes that several physics engines play (engine.h), and their results by
+/// theory. Each function returns the quantity whose formula its comment begins with.
 namespace cancha::scenes {
 
 inline constexpr double kGravity_mps2 = 9.81;
@@ -14,29 +15,31 @@ inline constexpr double kGravity_mps2 = 9.81;
 struct Drop {
     static constexpr double kRadius_m = 0.05;
     static constexpr double kMass_kg = 1;
-    static constexpr double kHeight_m = 1;  ///< The gap below it when it is released.
+    static constexpr double kHeight_m = 1;  ///< Gap between ball and ground at the release.
 };
 
-/// A flat block, at rest on a slope or pushed along level ground. It slides long before it would
-/// tip over.
+/// A flat block, at rest on a slope or pushed along level ground. The block is so flat that it
+/// slides before it tips over.
 struct Block {
     static constexpr double kSide_m = 0.2;
     static constexpr double kHeight_m = 0.05;
     static constexpr double kMass_kg = 1;
     /// The block counts as sliding if it moves by more than kSliding_m within kPatience_s. A slope
-    /// that is 0.01 degrees too steep moves it that far.
+    /// 0.01 degrees above the critical one moves the block that far.
     static constexpr double kSliding_m = 0.01;
     static constexpr double kPatience_s = 4;
     static constexpr double kPush_mps = 2;  ///< Initial speed on level ground.
 };
 
-/// Two equal bars, one below the other, hung on hinges at their ends and released at rest, in line.
+/// A double pendulum: two equal bars, one below the other, hung on hinges at their ends. They are
+/// released at rest, in one line.
 struct TwoLinks {
     static constexpr double kLength_m = 0.5;
     static constexpr double kThickness_m = 0.04;
     static constexpr double kMass_kg = 1;
-    static constexpr double kStart_deg = 60;  ///< Angle from hanging down.
-    /// Moment of inertia about an axis across the bar through its centre.
+    /// Angle of both bars at the release, from hanging down.
+    static constexpr double kStart_deg = 60;
+    /// Moment of inertia of a bar about an axis through its centre, perpendicular to the bar.
     static constexpr double kMoment_kgm2 =
         kMass_kg * (kLength_m * kLength_m + kThickness_m * kThickness_m) / 12;
 };
@@ -51,8 +54,8 @@ struct MecanumBase {
     static constexpr double kLength_m = 0.57;
     static constexpr double kWidth_m = 0.36;
     static constexpr double kHeight_m = 0.10;
-    static constexpr double kSettling_s = 1;  ///< Time from rest to the start of measuring.
-    static constexpr double kMeasuring_s = 2;
+    static constexpr double kSettling_s = 1;   ///< Time from rest to the start of measuring.
+    static constexpr double kMeasuring_s = 2;  ///< Time of measuring.
 };
 
 /// Two fingers that press on a cube from both sides and hold it against gravity.
@@ -66,23 +69,25 @@ struct Grip {
     static constexpr double kPatience_s = 2;
 };
 
-/// Halves an interval `steps` times and returns its middle. `below` returns true for numbers below
-/// the searched one, false above.
+/// Searches a number by halving the interval from `low` to `high` `steps` times, and returns the
+/// middle of the last interval. `below` returns true for numbers below the searched number, false
+/// above.
 double bisect(double low, double high, int steps, const std::function<bool(double)>& below);
 
 /// g t^2 / 2: distance of a free fall.
 double fallen_m(double time_s);
 
-/// e^2 h: height to which a body rises that fell from `height_m`.
+/// e^2 h: height to which a body rises after a fall from `height_m`.
 double rebound_m(double height_m, double restitution);
 
-/// atan(mu): least slope on which a block slides.
+/// atan(mu): smallest slope on which a block slides.
 double critical_slope_deg(double friction);
 
 /// v^2 / (2 mu g): distance that a block slides on level ground.
 double slide_m(double friction);
 
-/// State of the pendulum: angles from hanging down, counter-clockwise, and their rates.
+/// State of the pendulum `TwoLinks`: angles of the upper and lower bar from hanging down,
+/// counter-clockwise, and their rates.
 struct Swing {
     double upper_rad = 0;
     double lower_rad = 0;
@@ -96,38 +101,41 @@ inline constexpr double kDegree_rad = 0.017453292519943295;
 inline constexpr Swing kReleased{TwoLinks::kStart_deg * kDegree_rad,
                                  TwoLinks::kStart_deg* kDegree_rad, 0, 0};
 
-/// Kinetic plus potential energy. It is 0 at rest at the height of the upper hinge.
+/// Kinetic plus potential energy of the pendulum. The potential energy is 0 at the height of the
+/// upper hinge.
 double energy_j(const Swing& swing);
 
-/// Energy gained since the release, in percent of the energy that turns into motion on the way down
-/// to hanging.
+/// Energy gained since the release (an error of the engine), in percent. 100% is the potential
+/// energy that the pendulum would lose on its way from the release down to hanging.
 double energy_drift_percent(double now_j);
 
-/// State of the pendulum after this time, by Lagrange's equations in closed form, integrated by the
+/// State of the pendulum this time after its release: Lagrange's equations, integrated by the
 /// Runge-Kutta method of order 4.
 Swing swing_after(double time_s);
 
-/// Returns the asked number of a pendulum.
+/// Returns this quantity of a pendulum.
 double reading_of(const Swing& swing, Reading reading);
 
-/// Returns the part of `motion` that `wanted` asks for. Expects: the other parts of `wanted` are 0.
+/// Returns the part of `motion` (forward, left or turn) that is not 0 in `wanted`. Expects: the
+/// other parts of `wanted` are 0.
 double wanted_part(const Motion& motion, const Motion& wanted);
 
-/// Turn rates of the wheels: front left, front right, rear left, rear right; positive is forward.
+/// Turn rates of the wheels of `MecanumBase` for this motion: front left, front right, rear left,
+/// rear right; positive is forward.
 std::array<double, 4> wheel_rates_radps(const Motion& motion);
 
-/// sin(p) / p, p = pi / rollers: sideways speed of a wheel with this number of rollers, as a share
-/// of that of a wheel with infinitely many. A roller at the angle f from the lowest point of the
-/// wheel stands at atan(1 / cos(f)) to the way, not at 45 degrees; the share is the mean of cos(f)
-/// over its turn.
+/// sin(p) / p, p = pi / rollers: sideways speed of a mecanum wheel with this number of rollers, as
+/// a share of the speed of a wheel with infinitely many rollers. Only a roller at the lowest point
+/// of the wheel stands at 45 degrees to the direction of motion. A roller at the angle f from the
+/// lowest point stands at atan(1 / cos(f)). The share is the mean of cos(f) while one roller
+/// touches the ground.
 double sideways_share(int rollers);
 
-/// m g / (2 F): least friction that holds the cube.
+/// m g / (2 F): smallest friction that holds the cube of `Grip`.
 double critical_grip_friction();
 
-/// Restitution of a contact that is a spring with a damper and cannot pull: for the damping ratio z
-/// it is exp(-2 z acos(z) / sqrt(1 - z^2)), because the contact ends when its force is 0.
-/// Expects: 0 <= z < 1.
+/// exp(-2 z acos(z) / sqrt(1 - z^2)), z = damping ratio: restitution of a contact that is a spring
+/// with a damper. Such a contact cannot pull, so it ends when its force is 0. Expects: 0 <= z < 1.
 double spring_restitution(double damping_ratio);
 
 /// Inverse of spring_restitution(). Expects: exp(-2) < restitution <= 1.

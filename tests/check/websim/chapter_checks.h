@@ -8,7 +8,10 @@
 // checks of one experiment.
 namespace cancha::websim {
 
+/// Drives the robot of each variant alone on a wide floor, and compares its motion with its
+/// chapter's numbers.
 std::vector<check::Check> keep_to_numbers_of_kinds();
+/// Lets the ball of soccer_duel/thesis slide, and checks how fast it slows down.
 std::vector<check::Check> slide_balls();
 
 }  // namespace cancha::websim

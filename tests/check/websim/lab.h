@@ -5,8 +5,10 @@
 #include "referee/core/world_state.h"
 #include "server/sim/world/world.h"
 
-// Experiments in the units of WebSim, each written as one metre here: an mBot of 1 kg is 3.31 long,
-// and gravity is 9.8. Only in these units do the numbers of WebSim's scenarios fit together.
+// Experiments with the robots of WebSim, a simulator for teaching. Lengths are in WebSim's unit of
+// length (5 cm), which is written as one metre here: a WebSim robot (an mBot) of 1 kg is 3.31 "m"
+// long, and gravity is 9.8 "m/s2". The numbers of WebSim's scenarios fit together only in this
+// unit.
 
 namespace cancha::websim {
 
@@ -17,19 +19,21 @@ inline constexpr double kMass_kg = 1;
 inline constexpr double kGravity_mps2 = 9.8;
 inline constexpr double kTrack_m = 2;
 
-/// Rate at which WebSim calls its controllers. A tick of an experiment is as long.
+/// Rate at which WebSim calls its controllers, and tick rate of the experiments.
 inline constexpr std::uint32_t kTickRate_hz = 50;
 inline constexpr double kTick_s = 1.0 / kTickRate_hz;
 
-/// Settings of an mBot's drive, in the drive's units.
+/// Settings of an mBot's drive, by name.
 using DriveSettings = ParameterValues;
 
-/// Body of a robot: a box that stays upright, or a body that can climb and tip over.
+/// Kind of a robot's body: a box that always stays upright, or a free body that can climb and tip
+/// over.
 enum class Body { kUpright, kFree };
 
 /// An mBot with the drive `websim`, alone on a wide floor, at rest at the origin, facing +x.
-/// Friction and damping are 0 unless `settings` say otherwise. The setting ground_friction is also
-/// the friction of a free body. If `ramp_rad` is positive, a ramp of this slope begins at x = 4.
+/// Friction and damping are 0 unless `settings` has other values. The setting ground_friction is
+/// also the friction of a free body. If `ramp_rad` is positive, a ramp of this slope begins at x =
+/// 4.
 class LoneMbot {
   public:
     explicit LoneMbot(const DriveSettings& settings, Body body = Body::kUpright,
@@ -46,7 +50,7 @@ class LoneMbot {
 
     double turn_rate_radps() const { return state().turn_rate_radps; }
 
-    /// Returns the angle turned since the beginning, counter-clockwise; whole turns count.
+    /// Returns the angle turned since the beginning, counter-clockwise, including whole turns.
     double turned_rad() const { return turned_rad_; }
 
   private:
@@ -57,8 +61,8 @@ class LoneMbot {
     double turned_rad_ = 0;
 };
 
-/// A robot that takes velocities as commands, alone on a wide floor or in the air, at rest, facing
-/// +x.
+/// A robot that takes velocities as commands, alone on a wide floor or in the air. At first it is
+/// at rest and faces +x.
 class Flyer {
   public:
     /// Sets the wanted motion from now on.
@@ -74,6 +78,7 @@ class Flyer {
 
     double height_m() const { return state().position_m.z; }
 
+    /// Distance moved along +x since the beginning.
     double way_m() const { return state().position_m.x; }
 
   protected:
@@ -86,8 +91,8 @@ class Flyer {
     referee::WorldState state_;
 };
 
-/// A drone with the drive `websim_drone`, far above the ground. Damping is 0 unless `settings` say
-/// otherwise.
+/// A drone with the drive `websim_drone`, kStart_m above the ground. Damping is 0 unless `settings`
+/// has another value.
 class LoneDrone : public Flyer {
   public:
     static constexpr double kStart_m = 50;
@@ -95,8 +100,8 @@ class LoneDrone : public Flyer {
     LoneDrone(double mass_kg, const DriveSettings& settings);
 };
 
-/// A robot with the drive `kinematic` at this height above the ground, with friction and
-/// restitution 1. A wall is kRoadToWall_m ahead of its nose.
+/// A robot with the drive `kinematic`, at first `height_m` above the ground, which has friction 1.
+/// A wall with restitution 1 stands kRoadToWall_m ahead of its nose.
 class LoneWeightless : public Flyer {
   public:
     static const double kRoadToWall_m;
@@ -104,7 +109,7 @@ class LoneWeightless : public Flyer {
     explicit LoneWeightless(double height_m);
 };
 
-/// Returns whether a robot at rest on a slope begins to slide.
+/// Returns whether a robot with a free body, at rest on a slope, begins to slide.
 bool slides(double slope_rad, double friction);
 
 /// A robot that slides on ice along x.
@@ -114,17 +119,17 @@ struct Slider {
     Body body = Body::kUpright;
 };
 
-/// Speeds of two robots after their collision (unchanged if they missed each other). `first` comes
-/// from -x.
+/// Speeds of two robots along x after their collision; unchanged if they missed each other. The
+/// first robot comes from -x.
 struct Meeting {
     double first_mps = 0;
     double second_mps = 0;
 };
 
-/// Lets two robots collide. Expects: first is faster than second, so that they meet.
+/// Lets two robots collide on ice. Expects: `first` is faster than `second`, so that they meet.
 Meeting collide(const Slider& first, const Slider& second, double restitution);
 
-/// Returns the speed of a robot after it has met a wall. Expects: the robot moves along +x.
+/// Returns the speed of a robot along x after it has hit a wall. Expects: the robot moves along +x.
 double bounce_off_wall(const Slider& robot, double restitution);
 
 }  // namespace cancha::websim

@@ -8,15 +8,15 @@ namespace cancha::check::youbot {
 
 // Checks of the youBot's base. Each function returns the checks of one experiment.
 
-/// Speed of the base in several directions, with and without a load.
+/// Checks the speed of the base in several directions, with and without a load.
 std::vector<Check> drive_any_way();
-/// Turn rates of the wheels for motions of the base, and the other way round.
+/// Checks the turn rates of the wheels for motions of the base, and the motions for turn rates.
 std::vector<Check> turn_wheels_as_told();
-/// One wheel with the wrong sign: the base spins.
+/// Checks that the base spins if one wheel gets the wrong sign.
 std::vector<Check> swap_a_sign();
-/// Creeping of the base at rest, in ten minutes.
+/// Checks how far the base creeps at rest, in ten minutes.
 std::vector<Check> stand_still();
-/// Movement of a cube on the plate of the driving base.
+/// Checks how far a cube moves on the plate of the driving base.
 std::vector<Check> carry_on_the_plate();
 
 }  // namespace cancha::check::youbot

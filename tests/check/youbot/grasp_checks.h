@@ -8,15 +8,15 @@ namespace cancha::check::youbot {
 
 // Checks of the youBot's gripper. Each function returns the checks of one experiment.
 
-/// Least friction, and least force, with which the gripper holds a cube.
+/// Searches the smallest friction, and the smallest force, with which the gripper holds a cube.
 std::vector<Check> find_critical_friction();
-/// Cubes lifted from the ground with enough and with too little force.
+/// Lifts cubes from the ground with enough and with too little force.
 std::vector<Check> lift_and_hold();
-/// Creeping of a cube in the hand, in ten minutes.
+/// Checks how far a cube creeps in the gripper, in ten minutes.
 std::vector<Check> hold_for_long();
-/// Shift of a cube in the hand while the arm moves fast.
+/// Checks how far a cube shifts in the gripper while the arm moves fast.
 std::vector<Check> carry_about();
-/// Speed and travel of the fingers.
+/// Checks speed and travel of the fingers.
 std::vector<Check> open_and_close();
 
 }  // namespace cancha::check::youbot

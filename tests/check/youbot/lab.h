@@ -9,16 +9,17 @@
 #include "referee/core/world_state.h"
 #include "server/sim/world/world.h"
 
-// A youBot alone on a floor, with a cube for its gripper.
+// Experiments with a youBot (a wheeled base with an arm and a gripper) alone on a floor, with a
+// cube to grasp.
 namespace cancha::check::youbot {
 
 inline constexpr double kTick_s = 1.0 / 60;
 inline constexpr double kGravity_mps2 = 9.81;
 
-/// Joint positions of the arm, base to wrist.
+/// Positions or turn rates of the arm's five joints, from base to wrist, in radians or rad/s.
 using ArmPositions = std::array<double, 5>;
 
-/// Positions with the gripper ahead of the robot, pointing straight down.
+/// Joint positions in which the gripper is ahead of the robot and points straight down.
 inline constexpr ArmPositions kDown{0, 1.0471975512, 1.0471975512, 1.0471975512, 0};
 
 /// A cube that can be grasped.
@@ -29,29 +30,30 @@ struct Cube {
     Vec3 centre_m{};
 };
 
-/// A mass fixed to the base.
+/// A load that is fixed to the base.
 struct Payload {
     double mass_kg = 0;
-    Vec3 centre_m;  ///< Centre in the frame of the base.
+    Vec3 centre_m;  ///< Centre of the mass, in the frame of the base.
 };
 
+/// Start of an experiment.
 struct Setup {
-    ArmPositions arm{};
-    double finger_m = 0;  ///< Position of both fingers.
-    std::optional<Cube> cube{};
-    std::optional<Payload> payload{};
-    ParameterValues arm_settings{};
-    GroundPose start{};
+    ArmPositions arm{};                ///< Start positions of the joints.
+    double finger_m = 0;               ///< Start position of both fingers.
+    std::optional<Cube> cube{};        ///< None: there is no cube.
+    std::optional<Payload> payload{};  ///< None: no load.
+    ParameterValues arm_settings{};    ///< Settings of the drive `arm`.
+    GroundPose start{};                ///< Start pose of the base.
 };
 
-/// Returns the place of the arm's tip for these joint positions, in the frame of the robot's base
-/// at its start.
+/// Returns the position of the arm's tip for these joint positions, in the frame of the base.
 Vec3 tip_at(const ArmPositions& positions);
 
-/// Height of the base's frame above the ground.
+/// Height of the origin of the base's frame above the ground.
 inline constexpr double kBaseHeight_m = 0.084;
 
-/// A world with a youBot, and with a cube if the setup has one.
+/// A world with a youBot, and with a cube if the setup has one. Commands hold until the next
+/// command.
 class Youbot {
   public:
     explicit Youbot(const Setup& setup);
@@ -65,13 +67,13 @@ class Youbot {
 
     void turn_joints(const ArmPositions& speeds_radps);
 
-    /// Commands a place of the tip in the frame of the base.
+    /// Commands a target of the tip in the frame of the base.
     void move_tip(const Vec3& position_m, double pitch_rad);
 
-    /// Commands a place of the tip in the world frame.
+    /// Commands a target of the tip in the world frame.
     void move_tip_in_world(const Vec3& position_m, double pitch_rad);
 
-    /// Opens the fingers if the speed is positive, else closes them. They press with up to
+    /// Opens the fingers if the speed is positive, else closes them. The fingers press with at most
     /// `force_n`.
     void move_fingers(double opening_mps, double force_n);
 
@@ -82,20 +84,20 @@ class Youbot {
 
     const referee::RobotState& base() const { return state_.robots.front(); }
 
-    /// Returns the cube, in the world frame.
+    /// Returns the state of the cube, in the world frame.
     const referee::LinkState& cube() const { return state_.links.front(); }
 
     /// Returns the state of a joint of the robot, by its name in the model.
     const referee::JointState& joint(const std::string& name) const;
 
-    /// Returns the place of the tip in the frame of the base.
+    /// Returns the position of the tip in the frame of the base.
     Vec3 tip_m() const;
 
-    /// Converts a place in the world frame to the frame of the base.
+    /// Converts a position in the world frame to the frame of the base.
     Vec3 in_base_m(const Vec3& world_m) const;
 
-    /// Returns the place of the cube in the frame of the arm's last link, from that link's centre
-    /// of mass.
+    /// Returns the position of the cube in the hand: from the centre of mass of the arm's last
+    /// link, in the frame of that link.
     Vec3 cube_in_hand_m() const;
 
   private:

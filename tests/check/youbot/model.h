@@ -4,7 +4,7 @@
 
 namespace cancha::check::youbot {
 
-/// Returns the robot of referee/logistics/youbot.sdf.
+/// Returns the model of the youBot, read from referee/logistics/youbot.sdf.
 const v1::Model& model();
 
 }  // namespace cancha::check::youbot

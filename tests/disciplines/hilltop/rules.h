@@ -4,7 +4,8 @@
 
 namespace cancha::referee::hilltop {
 
-/// Returns the chapter King of the Hill. Its rules are numbered as in README.md beside this file.
+/// Returns the chapter (discipline) King of the Hill, which exists only for tests. Its rules have
+/// the numbers of README.md beside this file.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::hilltop

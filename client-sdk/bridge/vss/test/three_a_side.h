@@ -6,6 +6,7 @@
 
 namespace cancha::vss {
 
+/// Returns a robot of a 3v3 match that moves and turns.
 inline client::RobotView robot_view(Team team, unsigned number, Vec2 position_m,
                                     double heading_rad) {
     client::RobotView robot;
@@ -21,7 +22,7 @@ inline client::RobotView robot_view(Team team, unsigned number, Vec2 position_m,
     return robot;
 }
 
-/// View of a 3v3 match in its first half, seen by blue, which defends +x.
+/// Returns a view of a 3v3 match in the first half, for the blue team, which defends +x.
 inline client::Observation three_a_side() {
     client::Observation view;
     view.tick = Tick{120};

@@ -18,7 +18,7 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-/// A file with several models is a world of them, as it was until 1.7.
+/// Puts several models without a world into a world. SDFormat allowed such files until version 1.7.
 void gather_models(XMLElement& root) {
     XMLElement* const first = root.FirstChildElement("model");
     const bool has_several = first != nullptr && first->NextSiblingElement("model") != nullptr;
@@ -30,7 +30,7 @@ void gather_models(XMLElement& root) {
     visit_children(root, "model", [world](XMLElement& model) { world->InsertEndChild(&model); });
 }
 
-/// Keeps the first of several worlds, and names it.
+/// Removes all worlds except the first one, and names it if it has no name.
 void choose_world(XMLElement& root, Notes& notes) {
     const XMLElement* const first = root.FirstChildElement("world");
     visit_children(root, "world", [first, &notes](XMLElement& world) {
@@ -43,8 +43,8 @@ void choose_world(XMLElement& root, Notes& notes) {
     });
 }
 
-/// Whether a model has a name and nothing else that says anything. An unknown element is no such
-/// thing: the comparison names it.
+/// Whether a model has a name, and no part besides those in kIdle. The comparison with the table
+/// refuses unknown parts.
 bool is_empty(const XMLElement& model) {
     constexpr std::array<std::string_view, 7> kIdle{
         "pose", "static", "self_collide", "plugin", "enable_wind", "allow_auto_disable", "frame"};
@@ -56,7 +56,8 @@ bool is_empty(const XMLElement& model) {
     return is_empty;
 }
 
-/// Models that hold nothing go.
+/// Flattens, completes and simplifies the models in a world or document. Removes empty models of a
+/// world.
 void update_models(XMLElement& around, Notes& notes) {
     flatten_models(around, notes);
     visit_children(around, "model", [&](XMLElement& model) {

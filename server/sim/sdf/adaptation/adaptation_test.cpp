@@ -1,4 +1,4 @@
-// Worlds as other programs write them.
+// Tests with worlds as other programs write them.
 #include <filesystem>
 #include <fstream>
 #include <numbers>
@@ -292,7 +292,7 @@ TEST(AdaptationTest, AModelIsLiftedOutOfATiltedPlane) {
         "<model name='ball'><link name='l'><collision name='c'><geometry><sphere><radius>1</radius>"
         "</sphere></geometry></collision></link></model>"));
 
-    // Its centre is 1 m from the plane, along the normal.
+    // The centre of the ball is 1 m from the plane, along the normal.
     EXPECT_THAT(world.arena.models(1).pose().z_m(), DoubleNear(std::numbers::sqrt2, kNear));
 }
 
@@ -482,7 +482,7 @@ TEST_F(IncludeTest, FilesElsewhereAreRefusedAllAtOnce) {
     }
 }
 
-/// Everything in here is read.
+/// A world in which all elements are supported.
 constexpr const char* kWhole =
     "<model name='m'><link name='a'><collision name='c'><geometry><sphere><radius>0.2</radius>"
     "</sphere></geometry></collision></link><model name='n'><pose>1 0 0 0 0 0</pose><link "

@@ -19,7 +19,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-/// A child of an element, and its text by default.
+/// A required child of an element, and its default text.
 struct Default {
     const char* around;
     const char* child;
@@ -33,9 +33,10 @@ constexpr std::array kShapes{
     Default{"plane", "normal", "0 0 1"}, Default{"plane", "size", "1 1"},
 };
 
-/// SDFormat writes that there is no limit as this number, or more.
+/// SDFormat's number for "no limit"; larger numbers mean the same.
 constexpr double kNoLimit = 1e16;
 
+/// Adds the missing sizes of a shape.
 void fill_in_shape(XMLElement& geometry, Notes& notes) {
     for (const Default& known : kShapes) {
         XMLElement* const shape = geometry.FirstChildElement(known.around);
@@ -46,7 +47,8 @@ void fill_in_shape(XMLElement& geometry, Notes& notes) {
     }
 }
 
-/// A visual without a colour of its own is drawn in that of the viewer; nothing is transparent.
+/// Simplifies the look of a visual. Everything becomes opaque, because the viewer draws nothing
+/// transparent. A material without a colour is removed: the viewer then chooses the colour.
 void simplify_look(XMLElement& visual, Notes& notes) {
     const XMLElement* const transparency = visual.FirstChildElement("transparency");
     const auto degree = transparency == nullptr ? std::nullopt : numbers_in(text_of(*transparency));
@@ -75,7 +77,7 @@ void simplify_look(XMLElement& visual, Notes& notes) {
     }
 }
 
-/// Numbers of surfaces have a largest value here: see cancha.v1.Surface.
+/// A number of a surface, and the largest value that cancha.v1.Surface allows.
 struct Largest {
     const char* path;
     double number;
@@ -87,7 +89,8 @@ constexpr std::array kLargest{
     Largest{"surface/bounce/restitution_coefficient", 1},
 };
 
-/// Across what is friction different, if nobody says a direction?
+/// Removes <mu2>, the friction across a direction, if there is no direction: the friction <mu> then
+/// acts in all directions.
 void simplify_friction(XMLElement& collision, Notes& notes) {
     const XMLElement* const ode = find_element(collision, "surface/friction/ode");
     const XMLElement* const across = ode == nullptr ? nullptr : ode->FirstChildElement("mu2");
@@ -106,6 +109,7 @@ void simplify_friction(XMLElement& collision, Notes& notes) {
     remove(const_cast<XMLElement&>(*across));
 }
 
+/// Replaces numbers of a surface that are too large by the largest value.
 void limit_surface(XMLElement& collision, Notes& notes) {
     for (const Largest& largest : kLargest) {
         auto* const element = const_cast<XMLElement*>(find_element(collision, largest.path));
@@ -118,7 +122,8 @@ void limit_surface(XMLElement& collision, Notes& notes) {
     }
 }
 
-/// Planes of others have no end; the largest here is seen to the horizon.
+/// Limits the size of a plane to the largest size that can be simulated. Other programs use larger
+/// sizes for endless planes; a plane of 1000 m reaches the horizon, too.
 void limit_plane(XMLElement& geometry, Notes& notes) {
     constexpr double kLargest_m = 1000;
     auto* const size = const_cast<XMLElement*>(find_element(geometry, "plane/size"));
@@ -131,7 +136,7 @@ void limit_plane(XMLElement& geometry, Notes& notes) {
     }
 }
 
-/// Visuals and collisions whose shape is empty go.
+/// Removes visuals or collisions (`kind`) without a shape; completes and simplifies the others.
 void simplify_solids(XMLElement& link, const char* kind, Notes& notes) {
     visit_children(link, kind, [&notes](XMLElement& solid) {
         XMLElement* const geometry = solid.FirstChildElement("geometry");
@@ -153,7 +158,8 @@ void simplify_solids(XMLElement& link, const char* kind, Notes& notes) {
     });
 }
 
-/// A plane has no end: one that moves is a thin plate.
+/// Replaces a plane of a moving model by a thin box, because only planes that never move can be
+/// simulated.
 void thin_out(XMLElement& solid, Notes& notes) {
     XMLElement* const geometry = solid.FirstChildElement("geometry");
     XMLElement* const plane = geometry == nullptr ? nullptr : geometry->FirstChildElement("plane");
@@ -170,7 +176,8 @@ void thin_out(XMLElement& solid, Notes& notes) {
     remove(*plane);
 }
 
-/// Limits of a hinge beyond half a turn are none: they cannot be told from smaller ones.
+/// Removes limits of a hinge beyond half a turn, because the simulation cannot tell such an angle
+/// from a smaller one.
 void simplify_limits(XMLElement& limit, Notes& notes) {
     for (const char* const end : {"lower", "upper"}) {
         XMLElement* const element = limit.FirstChildElement(end);
@@ -184,6 +191,7 @@ void simplify_limits(XMLElement& limit, Notes& notes) {
     }
 }
 
+/// Adds the missing axis of a joint that moves, and removes the axis of a fixed joint.
 void fill_in_axis(XMLElement& joint, Notes& notes) {
     const std::string type = attribute_of(joint, "type");
     if (type == "fixed") {

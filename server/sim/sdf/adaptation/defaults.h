@@ -6,10 +6,12 @@
 
 namespace cancha::sdf {
 
-/// Fills in what SDFormat's specification has by default and this program would miss, and takes
-/// away what shows nothing or holds nothing. Each change of how things move is noted.
+/// Completes and simplifies a model, so that this program can read it. Adds values that have a
+/// default in SDFormat and are required here, such as the size of a box. Limits values to what can
+/// be simulated, such as friction. Removes elements without effect, such as empty shapes. Adds a
+/// note for each change that alters how a model moves or looks.
 ///
-/// Source: defaults of http://sdformat.org/spec. Expects: `model` holds no other model.
+/// Source: the defaults in http://sdformat.org/spec. Expects: `model` contains no other model.
 void fill_in_defaults(tinyxml2::XMLElement& model, Notes& notes);
 
 }  // namespace cancha::sdf

@@ -24,8 +24,8 @@ Error problem(std::string_view uri, std::string_view what) {
     return {ErrorCode::kInvalidInput, fmt::format("'{}': {}", shortened(visible_line(uri)), what)};
 }
 
-/// The file that a folder of a model names in its model.config, the last one of several versions.
-/// "model.sdf" if there is none.
+/// Returns the file that the model.config in a model's folder names. If it names several versions,
+/// returns the last one; "model.sdf" if it names none.
 fs::path file_in(const fs::path& folder) {
     fs::path file = "model.sdf";
     const auto config = read_small_file(folder / "model.config", kMostFileBytes);
@@ -39,13 +39,14 @@ fs::path file_in(const fs::path& folder) {
     return file;
 }
 
-/// Whether a path leads to nothing outside of the folder that it begins in.
+/// Whether a relative path stays inside the folder in which it begins.
 bool stays_inside(const fs::path& path) {
     const fs::path plain = path.lexically_normal();
     return !plain.empty() && plain.is_relative() && *plain.begin() != "..";
 }
 
-/// Names of meshes are relative to the file that has them.
+/// Makes the names of meshes relative to the document. In an included file they are relative to
+/// that file; `folder` is its folder, relative to that of the document.
 void move_meshes(XMLElement& model, const fs::path& folder) {
     visit_all(model, [&folder](XMLElement& element) {
         XMLElement* const uri =
@@ -57,14 +58,15 @@ void move_meshes(XMLElement& model, const fs::path& folder) {
     });
 }
 
-/// Fails: the text names the URI.
+/// Returns the file of the model in `folder`. Fails: model.config names a file outside this folder;
+/// the text has the URI.
 Result<fs::path> file_in_model(const std::string& uri, const fs::path& folder) {
     const fs::path inside = file_in(folder);
     return stays_inside(inside) ? Result<fs::path>(folder / inside)
                                 : problem(uri, "model.config names a file elsewhere");
 }
 
-/// Whether a model of Gazebo's is one that every arena has: the light, and the ground.
+/// Whether a URI names a model of Gazebo that every arena has anyway: the light, or the ground.
 bool is_there_anyway(const std::string& uri) {
     std::string name = fs::path(uri).filename().string();
     std::ranges::transform(name, name.begin(), [](char c) {
@@ -73,7 +75,8 @@ bool is_there_anyway(const std::string& uri) {
     return name == "sun" || name == "ground_plane";
 }
 
-/// What the <include> says itself counts more than what the model says.
+/// Copies name, pose and other parts of an <include> to the included model, where they replace the
+/// model's own parts.
 void override_parts(const XMLElement& include, XMLElement& model) {
     if (const XMLElement* const name = include.FirstChildElement("name")) {
         model.SetAttribute("name", trimmed_text(*name).c_str());

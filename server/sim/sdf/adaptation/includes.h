@@ -14,18 +14,20 @@
 
 namespace cancha::sdf {
 
-/// Puts models of files beside a document into it, in place of each <include>.
+/// Replaces each <include> of a document by the model that it names, from a file beside the
+/// document.
 class Includes {
   public:
-    /// Prepares the document of an included file as if it were alone. Fails: its text is no XML, or
-    /// is too large.
+    /// Function that parses the text of an included file into `document` and updates its version
+    /// and names. Fails: the text is not XML, or is too large.
     using Prepare = std::function<Status(std::string_view text, tinyxml2::XMLDocument& document)>;
 
-    static constexpr int kMostFiles = 200;  ///< Of a document, each as often as it is named.
-    static constexpr int kMostDepth = 8;    ///< Files that include each other.
-    static constexpr std::size_t kMostBytes = 8 << 20;  ///< All files of a document together.
+    static constexpr int kMostFiles = 200;  ///< Largest number of <include> that are followed.
+    static constexpr int kMostDepth = 8;    ///< Largest depth of files that include other files.
+    static constexpr std::size_t kMostBytes = 8 << 20;  ///< Largest size of all files together.
 
-    /// `folder`: folder of the document. Empty: it has no files beside it. Borrows: `notes`.
+    /// `folder`: folder of the document. Empty: the document has no files beside it, and no
+    /// <include> can be followed. Borrows: `notes`.
     Includes(std::filesystem::path folder, Prepare prepare, Notes& notes)
         : folder_(std::move(folder)), prepare_(std::move(prepare)), notes_(&notes) {
         std::error_code ignored;
@@ -35,20 +37,27 @@ class Includes {
         }
     }
 
-    /// `root`: <sdf> of the document. An <include> that cannot be followed stays where it is.
+    /// Replaces the <include> elements in `root`, the <sdf> of the document. An <include> that
+    /// cannot be followed stays, and problems() has the reason.
     void expand(tinyxml2::XMLElement& root) { expand_in(root, folder_, 0); }
 
-    /// Reasons why <include> elements stayed.
+    /// The <include> elements that stayed, with the reasons.
     const std::map<const tinyxml2::XMLNode*, std::string>& problems() const { return problems_; }
 
   private:
+    /// Replaces the <include> elements in an element and in the worlds and models inside it.
+    /// `folder`: folder of their file; `depth`: number of files around it.
     void expand_in(tinyxml2::XMLElement& around, const std::filesystem::path& folder, int depth);
-    /// Expands an included file. Returns a reason why one of its own <include> stayed; empty: none.
+    /// Replaces the <include> elements in an included file. Returns the reason why one of them
+    /// stayed. Empty: none stayed.
     std::string expand_inner(tinyxml2::XMLElement& root, const std::filesystem::path& folder,
                              int depth);
+    /// Replaces one <include>.
     void expand_one(tinyxml2::XMLElement& include, const std::filesystem::path& folder, int depth);
+    /// Finds the file that a URI names: "cart.sdf", "model://cart".
     Result<std::filesystem::path> find(const std::string& uri,
                                        const std::filesystem::path& folder) const;
+    /// Reads and prepares an included file. Fails: also if there are too many files or bytes.
     Status read(const std::filesystem::path& file, tinyxml2::XMLDocument& document);
 
     std::filesystem::path folder_;
@@ -56,8 +65,8 @@ class Includes {
     Prepare prepare_;
     Notes* notes_;
     std::map<const tinyxml2::XMLNode*, std::string> problems_;
-    int files_ = 0;
-    std::size_t bytes_ = 0;
+    int files_ = 0;          ///< Number of files read so far.
+    std::size_t bytes_ = 0;  ///< Size of all files read so far.
 };
 
 }  // namespace cancha::sdf

@@ -10,9 +10,11 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-/// Names of things, and the thing that each of them is attached to. Links have none.
+/// For each frame and joint of a model, by name: the name of the frame, joint or link that it is
+/// attached to. Links have no entry.
 using Attachments = std::map<std::string, std::string>;
 
+/// Finds all attachments in a model.
 Attachments attachments_in(const XMLElement& model) {
     Attachments attachments;
     const XMLElement* const first = model.FirstChildElement("link");
@@ -34,7 +36,8 @@ Attachments attachments_in(const XMLElement& model) {
     return attachments;
 }
 
-/// Link that something is attached to. Where frames are attached in a circle, one of them.
+/// Returns the link to which a frame or joint is attached, directly or through others. If frames
+/// are attached to each other in a circle, returns one of them.
 std::string link_of(const Attachments& attachments, std::string name) {
     for (std::size_t steps = 0; steps <= attachments.size(); ++steps) {
         const auto found = attachments.find(name);
@@ -46,6 +49,8 @@ std::string link_of(const Attachments& attachments, std::string name) {
     return name;
 }
 
+/// Replaces a frame that an end of a joint ("parent" or "child") names by its link. The pose of a
+/// joint is relative to its child; if the child was a frame, the pose stays relative to this frame.
 void update_end(XMLElement& joint, const char* end, const Attachments& attachments) {
     XMLElement* const element = joint.FirstChildElement(end);
     if (element == nullptr) {

@@ -6,9 +6,10 @@
 
 namespace cancha::sdf {
 
-/// Names the links that joints hold where they name frames: the pose of a joint that says nothing
-/// else is then relative to the frame. Joints of models that never move hold nothing, and go.
-/// Expects: `model` holds no other model.
+/// Makes all joints of a model connect links. In SDFormat a joint may also connect frames. Each end
+/// that names a frame is replaced by the link that the frame is attached to; the joint keeps its
+/// place. Joints of a model that never moves have no effect and are removed, with a note. Expects:
+/// `model` contains no other model.
 void update_joints(tinyxml2::XMLElement& model, Notes& notes);
 
 }  // namespace cancha::sdf

@@ -21,10 +21,11 @@ namespace fs = std::filesystem;
 using ignition::math::Pose3d;
 using tinyxml2::XMLElement;
 
-/// Thickness of the box around a flat mesh.
+/// Smallest length of a box, for meshes that are flat.
 constexpr double kThinnest_m = 0.001;
 
-/// The file that a mesh names; absent: it lies elsewhere.
+/// Returns the file that the URI of a mesh names. None: the file is not in the folder of the
+/// document.
 std::optional<fs::path> file_of(const std::string& uri, const fs::path& folder) {
     fs::path path = uri;
     for (const std::string_view scheme : {"model://", "package://"}) {
@@ -41,6 +42,7 @@ std::optional<fs::path> file_of(const std::string& uri, const fs::path& folder) 
     return is_inside ? std::optional<fs::path>(folder / path) : std::nullopt;
 }
 
+/// Returns the factors by which a mesh is scaled along its axes.
 Vec3 scale_of(const XMLElement& mesh) {
     const XMLElement* const scale = mesh.FirstChildElement("scale");
     const auto numbers = scale == nullptr ? std::nullopt : numbers_in(text_of(*scale));
@@ -48,7 +50,8 @@ Vec3 scale_of(const XMLElement& mesh) {
                                            : Vec3{1, 1, 1};
 }
 
-/// Moves the solid, so that the box is about the middle of the mesh.
+/// Moves a solid (a collision or a visual) so that the centre of the box is at the centre of the
+/// mesh.
 void move_solid(XMLElement& solid, const Vec3& centre_m) {
     if (centre_m == Vec3{}) {
         return;
@@ -71,7 +74,8 @@ void move_solid(XMLElement& solid, const Vec3& centre_m) {
                       .c_str());
 }
 
-/// Returns whether the mesh could be measured.
+/// Replaces the mesh of a solid by its box. Returns false, and changes nothing, if there is no mesh
+/// or it cannot be measured.
 bool replace_mesh(XMLElement& solid, const fs::path& folder, const MeasureMesh& measure) {
     XMLElement* const geometry = solid.FirstChildElement("geometry");
     XMLElement* const mesh = geometry == nullptr ? nullptr : geometry->FirstChildElement("mesh");

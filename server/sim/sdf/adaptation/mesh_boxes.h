@@ -8,9 +8,9 @@
 
 namespace cancha::sdf {
 
-/// Puts the box around it in the place of each mesh that can be measured. Meshes are looked for in
-/// the folder of the document: "meshes/a.dae", "model://cart/meshes/a.dae". Returns the number of
-/// boxes.
+/// Replaces each mesh that `measure` can measure by the box around the mesh. The files of the
+/// meshes are looked for in `folder`, the folder of the document: "meshes/a.dae",
+/// "model://cart/meshes/a.dae". Returns the number of meshes that were replaced.
 int replace_meshes(tinyxml2::XMLDocument& document, const std::filesystem::path& folder,
                    const MeasureMesh& measure);
 

@@ -11,14 +11,16 @@ namespace {
 
 using tinyxml2::XMLElement;
 
+/// Attributes that refer to a link, joint, frame or model.
 constexpr std::array kReferences{"relative_to",           "attached_to",     "expressed_in",
                                  "ignition:expressed_in", "gz:expressed_in", "canonical_link",
                                  "placement_frame"};
 
-/// Elements with a name that settings can have in a path.
+/// Elements whose names may be part of a setting's path.
 constexpr std::array<std::string_view, 6> kNamed{"model", "link",   "joint",
                                                  "frame", "visual", "collision"};
 
+/// Returns the text with '_' in place of '.', '=' and single colons.
 std::string mended(std::string text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text.compare(i, 2, "::") == 0) {
@@ -30,6 +32,7 @@ std::string mended(std::string text) {
     return text;
 }
 
+/// Replaces the value of an attribute, if it is there, by map(value).
 void map_attribute(XMLElement& element, const char* name,
                    const std::function<std::string(const std::string&)>& map) {
     if (const std::string value = attribute_of(element, name); !value.empty()) {

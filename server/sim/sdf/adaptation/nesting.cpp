@@ -12,7 +12,9 @@ namespace {
 
 using tinyxml2::XMLElement;
 
+/// SDFormat's name for the frame of a model, inside this model.
 constexpr std::string_view kOwnFrame = "__model__";
+/// Elements of an inner model that become parts of the outer model.
 constexpr const char* kParts[] = {"link", "joint", "frame"};
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -22,14 +24,16 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
     }
 }
 
-/// "arm::hand" is "arm/hand", and "arm::__model__" the frame "arm".
+/// Converts a reference to a part of an inner model to its new name: "arm::hand" to "arm/hand",
+/// "arm::__model__" to the frame "arm".
 std::string joined_path(std::string reference) {
     replace_all(reference, "::", "/");
     replace_all(reference, "/__model__", "");
     return reference;
 }
 
-/// Poses of links and frames are relative to the model, unless they say something else.
+/// Makes the pose of a link or frame relative to `frame`, the frame of the inner model, unless it
+/// is relative to another frame.
 void place_in(XMLElement& part, const std::string& frame) {
     const bool is_attached = !attribute_of(part, "attached_to").empty();
     if (is_called(part, "joint") || is_attached) {
@@ -45,14 +49,15 @@ void place_in(XMLElement& part, const std::string& frame) {
     }
 }
 
-/// Name of the link that the frame of a model belongs to.
+/// Returns the name of the link to which the frame of a model is attached. Empty: there is no link.
 std::string first_link_of(const XMLElement& model) {
     const std::string canonical = attribute_of(model, "canonical_link");
     const XMLElement* const first = model.FirstChildElement("link");
     return !canonical.empty() ? canonical : first == nullptr ? "" : attribute_of(*first, "name");
 }
 
-/// The frame that an inner model leaves.
+/// Adds to the outer model a frame at the pose of the inner model. `link`: link of the inner model
+/// to which the frame is attached; empty: none.
 void leave_frame(XMLElement& outer, XMLElement& inner, const std::string& name,
                  const std::string& link) {
     XMLElement* const frame = outer.InsertNewChildElement("frame");
@@ -71,7 +76,8 @@ void leave_frame(XMLElement& outer, XMLElement& inner, const std::string& name,
     }
 }
 
-/// Expects: `inner` holds no model, and has a name.
+/// Moves the parts of an inner model to the outer model. Expects: `inner` contains no model and has
+/// a name.
 void merge(XMLElement& outer, XMLElement& inner) {
     const std::string name = attribute_of(inner, "name");
     const std::string prefix = inner.BoolAttribute("merge") ? "" : name + "/";
@@ -98,6 +104,7 @@ void merge(XMLElement& outer, XMLElement& inner) {
     remove(inner);
 }
 
+/// Merges all inner models of a model, the innermost first. Models that cannot be merged stay.
 void flatten(XMLElement& model, Notes& notes) {
     visit_children(model, "model", [&](XMLElement& inner) {
         flatten(inner, notes);
@@ -115,7 +122,9 @@ void flatten(XMLElement& model, Notes& notes) {
     });
 }
 
-/// Until 1.7 flattened models had names such as "arm::hand", and models might name themselves.
+/// Gives parts with names such as "arm::hand", which flattened models had until 1.7, the name
+/// "arm/hand". Removes the model's own name from references to its parts: until 1.7 references
+/// might begin with it.
 void unify_references(XMLElement& model) {
     const std::string own = attribute_of(model, "name");
     std::set<std::string> names;
@@ -143,7 +152,8 @@ void unify_references(XMLElement& model) {
     }
 }
 
-/// "robot::arm::hand" of the world is "arm/hand" of the model "robot".
+/// Converts a reference in the world to a part of an inner model: "robot::arm::hand" to
+/// "robot::arm/hand".
 std::string path_in_model(const std::string& reference) {
     const std::size_t end = reference.find("::");
     return end == std::string::npos

@@ -6,11 +6,12 @@
 
 namespace cancha::sdf {
 
-/// Makes one model of each model that holds others: links, joints and frames of inner models become
-/// its own, with names such as "arm/hand", and each inner model leaves a frame where it was. An
-/// inner model with a placement frame stays, for the table to refuse.
+/// Makes one model of each model that contains other models. Links, joints and frames of an inner
+/// model become parts of the outer model, with names such as "arm/hand". A frame with the name of
+/// the inner model takes its place. An inner model with a placement frame stays; the comparison
+/// with the table of supported elements then refuses it.
 ///
-/// `around`: <world> or <sdf>.
+/// `around`: the <world> or <sdf> with the models.
 void flatten_models(tinyxml2::XMLElement& around, Notes& notes);
 
 }  // namespace cancha::sdf

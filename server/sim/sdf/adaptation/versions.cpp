@@ -17,9 +17,10 @@ namespace {
 using ignition::math::Quaterniond;
 using tinyxml2::XMLElement;
 
+/// Pose without translation and rotation.
 constexpr const char* kNoPose = "0 0 0 0 0 0";
 
-/// Until 1.6 the frame of a pose was its attribute `frame`.
+/// Renames the attribute `frame`, which a pose had until 1.6, to `relative_to`.
 void update_frame(XMLElement& pose) {
     const std::string frame = attribute_of(pose, "frame");
     pose.DeleteAttribute("frame");
@@ -31,7 +32,7 @@ void update_frame(XMLElement& pose) {
     }
 }
 
-/// x y z, and a quaternion x y z w.
+/// Converts a pose with a quaternion (x y z, then the quaternion x y z w) to x y z roll pitch yaw.
 void update_rotation(XMLElement& pose) {
     if (attribute_of(pose, "rotation_format") != "quat_xyzw") {
         return;
@@ -49,6 +50,7 @@ void update_rotation(XMLElement& pose) {
             .c_str());
 }
 
+/// Updates frame and rotation of a pose, and fills in an empty pose.
 void update_pose(XMLElement& pose) {
     update_frame(pose);
     update_rotation(pose);
@@ -57,7 +59,9 @@ void update_pose(XMLElement& pose) {
     }
 }
 
-/// Until 1.6 a flag said that an axis is in the frame of the model; until 1.4 all were.
+/// Replaces the flag `use_parent_model_frame`, which an axis had until 1.6, by the attribute
+/// `expressed_in`. `is_of_model_by_default`: whether an axis without the flag is in the frame of
+/// the model, as in 1.4.
 void update_axis(XMLElement& axis, bool is_of_model_by_default) {
     const XMLElement* const flag = axis.FirstChildElement("use_parent_model_frame");
     const bool is_of_model =
@@ -69,7 +73,7 @@ void update_axis(XMLElement& axis, bool is_of_model_by_default) {
     visit_children(axis, "use_parent_model_frame", [](XMLElement& one) { remove(one); });
 }
 
-/// Until 1.5 gravity was said with the physics.
+/// Moves <gravity> from <physics>, where it was until 1.5, to the world.
 void update_gravity(XMLElement& world) {
     visit_children(world, "physics", [&world](XMLElement& physics) {
         XMLElement* const gravity = physics.FirstChildElement("gravity");
@@ -81,7 +85,7 @@ void update_gravity(XMLElement& world) {
     });
 }
 
-/// A world without gravity has the least that there is here.
+/// Replaces a gravity of 0 by the smallest gravity that can be simulated.
 void keep_gravity(XMLElement& world, Notes& notes) {
     XMLElement* const gravity = world.FirstChildElement("gravity");
     const auto parts = gravity == nullptr ? std::nullopt : numbers_in(text_of(*gravity));
@@ -92,7 +96,7 @@ void keep_gravity(XMLElement& world, Notes& notes) {
     }
 }
 
-/// Of several engines the default one counts, or else the first.
+/// Keeps one of several <physics>: the one that is marked as default, or else the first one.
 void choose_physics(XMLElement& world) {
     XMLElement* chosen = world.FirstChildElement("physics");
     visit_children(world, "physics", [&chosen](XMLElement& physics) {

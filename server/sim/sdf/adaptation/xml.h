@@ -5,11 +5,11 @@
 
 #include <tinyxml2.h>
 
-// Changes of a document. For this folder.
+// Functions that read and change an XML document. For this folder only.
 namespace cancha::sdf {
 
-/// Calls `visit` with an element and all elements in it. `visit` may change the element and what is
-/// in it, but not remove the element.
+/// Calls `visit` with an element, then with all elements inside it. `visit` may change the element
+/// and its content, but must not remove the element.
 template <typename Visit>
 void visit_all(tinyxml2::XMLElement& element, const Visit& visit) {
     visit(element);
@@ -19,7 +19,7 @@ void visit_all(tinyxml2::XMLElement& element, const Visit& visit) {
     }
 }
 
-/// Calls `visit` with each child of this name. `visit` may remove the child.
+/// Calls `visit` with each child of `around` that has this name. `visit` may remove this child.
 template <typename Visit>
 void visit_children(tinyxml2::XMLElement& around, const char* name, const Visit& visit) {
     tinyxml2::XMLElement* next = nullptr;
@@ -30,29 +30,31 @@ void visit_children(tinyxml2::XMLElement& around, const char* name, const Visit&
     }
 }
 
+/// Whether the element's tag has this name.
 inline bool is_called(const tinyxml2::XMLElement& element, std::string_view name) {
     return element.Name() == name;
 }
 
-/// Value of an attribute; empty: there is none.
+/// Returns the value of an attribute. Empty: there is no such attribute.
 inline std::string attribute_of(const tinyxml2::XMLElement& element, const char* name) {
     const char* const value = element.Attribute(name);
     return value == nullptr ? "" : value;
 }
 
-/// Text of an element without blanks around it; empty: there is none.
+/// Returns the text of an element, without blanks around it. Empty: there is no text.
 std::string trimmed_text(const tinyxml2::XMLElement& element);
 
-/// The child of this name, which is made at the end if it is missing.
+/// Returns the first child of this name. If there is none, adds one at the end.
 tinyxml2::XMLElement& child_of(tinyxml2::XMLElement& around, const char* name);
 
-/// Makes a child with a text, if there is no such child yet. Returns whether it was made.
+/// Adds a child with this name and text, unless there is a child of this name. Returns whether it
+/// was added.
 bool fill_in(tinyxml2::XMLElement& around, const char* name, const char* text);
 
-/// Whether the text of a child is "true" or "1".
+/// Whether there is a child named `flag` with the text "true" or "1".
 bool is_set(const tinyxml2::XMLElement& around, const char* flag);
 
-/// Removes an element from its parent.
+/// Removes an element from its parent and destroys it.
 void remove(tinyxml2::XMLElement& element);
 
 }  // namespace cancha::sdf

@@ -4,23 +4,27 @@
 
 namespace cancha::world::drives {
 
-/// Motion of a base on mecanum wheels, in its own frame.
+/// Motion of a base on four mecanum wheels, in the frame of the base.
 struct BaseMotion {
     double forward_mps = 0;
     double left_mps = 0;
     double turn_rate_radps = 0;  ///< Counter-clockwise.
 };
 
-/// Speeds of the wheels in rad/s, positive forwards. Order: front left, front right, rear left,
-/// rear right.
+/// Turn rates of the four wheels in rad/s; positive: the wheel rolls forwards. Order: front left,
+/// front right, rear left, rear right.
 using MecanumSpeeds = std::array<double, 4>;
 
-/// Kinematics of four mecanum wheels whose rollers touch the ground at 45 degrees to the axles.
-/// Front left and rear right push along (1, -1), the others along (1, 1). Pure.
+/// Kinematics of four mecanum wheels whose rollers touch the ground at 45 degrees to the axles. The
+/// front left and the rear right wheel push the base in the direction (1, -1) (forwards and to the
+/// right), the other two in the direction (1, 1). Pure.
 struct MecanumBase {
     double radius_m = 0;  ///< Radius of the wheels.
-    double reach_m = 0;   ///< Sum of half the track and half the wheelbase.
+    /// Half the distance between left and right wheels plus half the distance between front and
+    /// rear axle.
+    double reach_m = 0;
 
+    /// Returns the wheel speeds with which the base moves like this.
     MecanumSpeeds speeds_for(const BaseMotion& motion) const {
         const double ahead = motion.forward_mps;
         const double left = motion.left_mps;
@@ -29,8 +33,8 @@ struct MecanumBase {
                 (ahead + left - turn) / radius_m, (ahead - left + turn) / radius_m};
     }
 
-    /// Motion of the base with these wheel speeds. If the wheels contradict each other, some slip,
-    /// and the result is the mean of the motions that they demand.
+    /// Returns the motion of the base with these wheel speeds. If no motion fits all four speeds,
+    /// some wheels slip. The result is then the best fit by least squares.
     BaseMotion motion_by(const MecanumSpeeds& speeds) const {
         const auto& [front_left, front_right, rear_left, rear_right] = speeds;
         const double quarter_m = radius_m / 4;

@@ -6,11 +6,13 @@
 
 namespace cancha::world::drives {
 
-/// Direction in which the wheels of a chassis with this rotation shall move over the ground, as in
-/// the Robosoccer Engine: a unit vector. None if the chassis is tilted. Pure.
+/// Returns the direction in which the drive `velocity` moves the wheels over the ground, as in the
+/// Robosoccer Engine: a horizontal unit vector. `rotation`: rotation of the chassis. None: the
+/// chassis is tilted. Pure.
 ///
-/// The original treated a chassis as upright if its tilts were at most 0.05 rad, but forgot that
-/// they can be negative. Here their absolute values count.
+/// A chassis counts as tilted if its tilt about the world's x or y axis is more than 0.05 rad, in
+/// either direction. The Robosoccer Engine overlooked negative angles, so a chassis with a large
+/// negative tilt counted as upright there.
 std::optional<Vec2> upright_heading(const RotationMatrix& rotation);
 
 }  // namespace cancha::world::drives

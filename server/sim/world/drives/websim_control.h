@@ -3,23 +3,26 @@
 #include <algorithm>
 #include <cmath>
 
-// Shared parts of the drives of WebSim's robots; websim.cpp gives the source of the numbers. WebSim
-// adds a controller's output to the momentum or angular momentum once in every tick of its physics
-// engine CANNON. So an output is an impulse; a constant force is the impulse times the tick rate.
+// Shared parts of the drives of WebSim's robots; websim.cpp gives the source of the numbers. In
+// every tick of its physics engine CANNON, WebSim adds a controller's output to the momentum or the
+// angular momentum of a robot. So an output is an impulse. Our drives apply a constant force
+// instead: the impulse times CANNON's tick rate.
 namespace cancha::world::drives {
 
-/// Decides in which steps the controllers are called.
+/// Decides in which steps of the solver the controllers of a drive are called.
 ///
-/// A call happens at the start of the step that begins nearest to the time when it is due. The
-/// error, at most half a step, is carried over to the next call, so that calls do not drift,
-/// whatever the ratio of step and period. If steps are longer than the period, each step has one
-/// call.
+/// Calls are due once in every period. A call happens in the step whose start is nearest to the
+/// time at which the call is due, so it is early or late by at most half a step. This error does
+/// not add up from call to call, whatever the ratio of step and period. If steps are longer than
+/// the period, each step has one call.
 class CallClock {
   public:
+    /// `period_s`: time between two calls.
     explicit CallClock(double period_s) : period_s_(period_s) {}
 
-    /// Whether a call is due. Called once in every step. `until_call_s`: memory, 0 before the first
-    /// step.
+    /// Returns whether the controllers must be called in this step. Call it once in every step of
+    /// `duration_s`. `until_call_s`: time until the next call, kept in the drive's memory; 0 before
+    /// the first step.
     bool is_due(double& until_call_s, double duration_s) const {
         const bool is_due = until_call_s < duration_s / 2;
         if (is_due) {
@@ -33,19 +36,22 @@ class CallClock {
     double period_s_;
 };
 
-/// Controller whose output is proportional to the error and to its change since the last call,
-/// within a limit.
+/// PD controller. Its output is the sum of a part proportional to the error, and a part
+/// proportional to the error's change since the last call, within a limit.
 struct PdController {
-    double gain;         ///< Gain of the error.
-    double change_gain;  ///< Gain of its change. WebSim does not divide the change by the time.
+    double gain;  ///< Gain of the error.
+    /// Gain of the change of the error. WebSim does not divide the change by the time between
+    /// calls.
+    double change_gain;
 
+    /// Returns the output, limited to `-limit` ... `limit`. `previous`: error at the last call.
     double output(double error, double previous, double limit) const {
         return std::clamp(gain * error + change_gain * (error - previous), -limit, limit);
     }
 };
 
-/// Share of a speed that is left after `duration_s` if the share `damping` is lost per second:
-/// CANNON's damping.
+/// Returns the share of a speed that is left after `duration_s` if a body loses the share `damping`
+/// per second, as in CANNON.
 inline double share_undamped(double damping, double duration_s) {
     return std::pow(1 - damping, duration_s);
 }

@@ -9,13 +9,14 @@
 
 namespace cancha::world::drives {
 
-// Limits of WebSim's drones: settings of every drive that flies like them.
+// Settings of every drive that is derived from WebsimFlyer: the speed limits of WebSim's drones.
 inline constexpr Parameter kMaxSpeed{"max_speed_mps", 10, 0.001, 100,
                                      "vmax: limit of each speed that is commanded"};
 inline constexpr Parameter kMaxTurnRate{"max_turn_rate_radps", 5, 0.001, 100,
                                         "wmax: limit of the turn rate that is commanded"};
 
-/// A drive with the commands of WebSim's drones: forward, up and turn, but never sideways.
+/// Base class of drives with the commands of WebSim's drones: speeds forwards and upwards, and a
+/// turn rate. limit() sets a commanded sideways speed to 0.
 class WebsimFlyer : public Drive {
   public:
     WebsimFlyer(FreeBody& body, const DriveContext& context)
@@ -38,7 +39,7 @@ class WebsimFlyer : public Drive {
     }
 
   protected:
-    // Numbers of the command BodyVelocity.
+    // Indices of the numbers of the command BodyVelocity.
     enum Command { kForwardSpeed, kLeft, kClimbSpeed, kTurnRate };
 
     FreeBody& body_;

@@ -10,8 +10,9 @@
 
 namespace cancha::world::drives {
 
-/// The controllers of a WebSim ground robot, on a planar or a free body, with their memory between
-/// two calls and the drive's other settings.
+/// The speed and yaw controllers of a WebSim ground robot. Two drives use this class: one for
+/// bodies that stay upright, one for free bodies (WebsimRover). Holds what the controllers remember
+/// from one call to the next, and the settings of the drive.
 class WebsimMotor {
   public:
     explicit WebsimMotor(const DriveContext& context)
@@ -26,7 +27,9 @@ class WebsimMotor {
           linear_damping_(value_of(context.settings, "linear_damping")),
           angular_damping_(value_of(context.settings, "angular_damping")) {}
 
-    /// Calls the controllers if a call is due in this step.
+    /// Calls the controllers if a call is due in this step; else does nothing. `wanted`: commanded
+    /// speeds. `rates`: present speed and turn rate. `mass_kg`: mass of the robot. `duration_s`:
+    /// duration of the step.
     void act(WheelSpeeds wanted, const WebsimRates& rates, double mass_kg, double duration_s) {
         if (!clock_.is_due(memory_[kUntilCall], duration_s)) {
             return;
@@ -42,13 +45,16 @@ class WebsimMotor {
         memory_[kTurnRateError] = error.turn_rate_radps;
     }
 
-    /// Accelerations that are held until the next call.
+    /// Output of the last call of the controllers, in force until the next call. 0 before the first
+    /// call.
     WebsimAcceleration held() const { return {memory_[kAcceleration], memory_[kTurnAcceleration]}; }
 
+    /// Numbers for Drive::memory(), in the order of `Memory`.
     std::span<double> memory() { return memory_; }
 
     const WebsimController& controller() const { return controller_; }
 
+    /// Highest speed and turn rate, from the drive's settings.
     const WebsimRates& limits() const { return limits_; }
 
     /// Share of the speed that is left after damping for `duration_s`.
@@ -62,7 +68,8 @@ class WebsimMotor {
     }
 
   private:
-    // Time until the next call, accelerations until then, errors at the last call; SI units.
+    // Indices in memory_. In SI units: time until the next call, accelerations until then, errors
+    // of both rates at the last call.
     enum Memory {
         kUntilCall,
         kAcceleration,

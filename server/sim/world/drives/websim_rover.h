@@ -9,13 +9,13 @@
 
 namespace cancha::world::drives {
 
-/// Share of its sideways speed that a robot loses in a tick of WebSim's engine: the gain of
-/// WebSim's speed controller. Wheels do not slide sideways.
+/// Share of its sideways speed that a robot loses in one tick of WebSim's physics engine, because
+/// wheels do not slide sideways. The value is the gain of WebSim's speed controller.
 inline constexpr double kNoSlip = 0.45;
 
-/// Drive of a WebSim robot on a body that can climb ramps and tip over: the controllers of the
-/// planar drive, along the robot's own axes. Friction comes from the ground below, not from the
-/// drive.
+/// Drive of a WebSim robot with a free body, which can climb ramps and tip over. Uses the same
+/// controllers as the drive for upright bodies, along the robot's own axes. Friction is left to the
+/// contacts with the ground.
 class WebsimRover : public WheelDrive {
   public:
     WebsimRover(FreeBody& body, const DriveContext& context)
@@ -40,14 +40,16 @@ class WebsimRover : public WheelDrive {
         body_.accelerate(acceleration_mps2, turn_radps2);
     }
 
-    /// Whether the wheels can push. In the air, or on its side or roof, the robot gets no push.
+    /// Whether the wheels stand on something. If not (in the air, or on its side or roof), the
+    /// drive does not push the robot.
     bool stands_on_wheels(const Axes& axes) const {
         constexpr double kMostTilt_cosine = 0.5;  // 60 degrees from the support's normal.
         const std::optional<Vec3> normal = body_.support_normal();
         return normal && dot(*normal, axes.up) > kMostTilt_cosine;
     }
 
-    /// Acceleration by the controller, within the speed limit, and against sideways motion.
+    /// Returns the acceleration along the heading by the controller, within the speed limit, plus
+    /// the acceleration against sideways motion; world frame.
     Vec3 wheels_mps2(const Vec3& velocity_mps, const Axes& axes, double duration_s) const {
         const double speed_mps = dot(velocity_mps, axes.forward);
         const double forward_mps2 =
@@ -59,23 +61,26 @@ class WebsimRover : public WheelDrive {
         return forward_mps2 * axes.forward + sideways_mps2 * axes.left;
     }
 
+    /// Returns the turn acceleration by the controller, within the limit of the turn rate.
     double turn_of_wheels_radps2(const WebsimRates& rates, double duration_s) const {
         return limited(motor_.held().turn_radps2, rates.turn_rate_radps,
                        motor_.limits().turn_rate_radps, duration_s);
     }
 
-    /// Limits an acceleration so that it never leads beyond the speed limit. It does not slow down
-    /// a robot that is faster already.
+    /// Limits an acceleration so that the step does not lead beyond the speed limit. A robot that
+    /// is faster already is not slowed down.
     static double limited(double acceleration, double speed, double limit, double duration_s) {
         const double most = std::max(0.0, limit - speed) / duration_s;
         const double least = std::min(0.0, -limit - speed) / duration_s;
         return std::clamp(acceleration, least, most);
     }
 
+    /// Deceleration by CANNON's damping; world frame.
     Vec3 damping_mps2(const Vec3& velocity_mps, double duration_s) const {
         return ((motor_.undamped_speed(duration_s) - 1) / duration_s) * velocity_mps;
     }
 
+    /// Turn deceleration by CANNON's damping; world frame.
     Vec3 damping_radps2(const Vec3& turn_rate_radps, double duration_s) const {
         return ((motor_.undamped_turn(duration_s) - 1) / duration_s) * turn_rate_radps;
     }

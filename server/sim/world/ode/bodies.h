@@ -16,38 +16,42 @@ inline Vec3 to_vec3(const dReal* vector) {
     return {vector[0], vector[1], vector[2]};
 }
 
+/// Returns pose and velocities of a body.
 BodyState state_of(dBodyID body);
 
-/// State of a box of this height on the ground.
+/// Returns the state of a box of this height that stands upright on the ground.
 BodyState standing(const GroundPose& pose, double height_m, Vec2 velocity_mps = {},
                    double turn_rate_radps = 0);
 
-/// Makes a body of this mass. Its turn rate is not limited by ODE and it feels no gyroscopic
-/// torque. Borrows: `world`.
+/// Makes a body with this mass and inertia. For this body, ODE neither limits the turn rate nor
+/// computes gyroscopic torques. Borrows: `world`.
 BodyHandle make_body(dWorldID world, const dMass& mass);
 
-/// Sets place and motion of a body.
+/// Sets pose and velocities of a body.
 void set_state(dBodyID body, const BodyState& state);
 
-/// Sets the place of a body. Its motion stays; the velocities of `state` are ignored.
+/// Sets the pose of a body to the pose in `state`. Keeps the velocities of the body.
 void set_pose(dBodyID body, const BodyState& state);
 
-/// Limits a body to 100 m/s, 3,000 rad/s and 5 km from the origin along each axis, so that it
-/// cannot run away. Only an unstable simulation comes near these limits.
+/// Limits a body's speed to 100 m/s, its turn rate to 3,000 rad/s and its distance from the origin
+/// to 5 km along each axis. Only bodies in an unstable simulation come near these limits.
 void keep_bounded(dBodyID body);
 
-/// Lowest point of a wheel: a thin disc with its axle along body y.
+/// Returns the lowest point of a wheel, which is a thin disc with its axle along body y; world
+/// frame.
 Vec3 lowest_point_of_wheel(dBodyID wheel, double radius_m);
 
-/// Appends everything that ODE carries from one step to the next, bit by bit. ODE keeps the
-/// orientation twice, as a quaternion and as a matrix, which differ in their last bits.
+/// Number of values that append_numbers() appends: position, orientation as a quaternion and as a
+/// matrix, velocity, turn rate. ODE keeps both forms of the orientation, and they differ in their
+/// last bits.
 inline constexpr std::size_t kNumbersOfBody = 3 + 4 + 9 + 3 + 3;
+/// Appends everything that ODE keeps of a body from one step to the next, bit by bit.
 void append_numbers(dBodyID body, std::vector<double>& numbers);
 
-/// Restores a body. Expects: `numbers` come from append_numbers() of such a body.
+/// Restores the state of a body. Expects: `numbers` come from append_numbers() of an equal body.
 void set_numbers(dBodyID body, std::span<const double, kNumbersOfBody> numbers);
 
-/// Whether these numbers can be a body's: its orientation is a rotation.
+/// Whether a body can have these numbers: its orientation must be a rotation.
 bool are_of_a_body(std::span<const double, kNumbersOfBody> numbers);
 
 /// The ball: a solid sphere.
@@ -60,11 +64,13 @@ class BallBody {
 
     double radius_m() const { return radius_m_; }
 
+    /// Speed of the ball's centre.
     double speed_mps() const;
 
+    /// Sets position and motion; world frame.
     void place(const Vec3& position_m, const Vec3& velocity_mps, const Vec3& turn_rate_radps);
 
-    /// Slows the ball by rolling resistance for `duration_s`, if it is on the ground.
+    /// Slows the ball down by rolling resistance during `duration_s`, if it is on the ground.
     void resist_rolling(double duration_s);
 
   private:

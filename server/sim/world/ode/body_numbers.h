@@ -11,12 +11,13 @@
 
 namespace cancha::world::ode {
 
-/// Direct access to the numbers of a body in ODE, so that a step need not call ODE for each of
-/// them. Most of ODE's accessors return these very addresses, which are valid for the life of the
-/// body.
+/// Direct access to the numbers of a body in ODE, which is faster than a call of ODE for each
+/// number. Uses addresses inside the body that ODE's accessors return; they are valid as long as
+/// the body exists.
 ///
-/// ODE does not notice changes made here. So the body must have no sleeping joint, and its geoms
-/// must have no offset and be in no space: then they are always where the body is.
+/// ODE does not notice changes that are made through this class. Therefore the body must be
+/// connected to no joint that sleeps, and its geoms must have no offset and belong to no ODE space:
+/// such geoms are always where the body is.
 class BodyNumbers {
   public:
     /// Borrows: `body`.
@@ -31,24 +32,26 @@ class BodyNumbers {
 
     Vec3 position_m() const { return vector(position_m_); }
 
-    /// Position seen from above.
+    /// Position, seen from above.
     Vec2 place_m() const { return {position_m_[0], position_m_[1]}; }
 
-    /// Quaternion: w, x, y, z.
+    /// Orientation: the four numbers w, x, y, z of a quaternion.
     const double* orientation() const { return orientation_; }
 
-    /// Direction of an upright body's x axis, seen from above.
+    /// Direction of the body's x axis, seen from above. A unit vector if the body is upright.
     Vec2 heading() const { return {rotation_[kXx], rotation_[kYx]}; }
 
     Vec3 velocity_mps() const { return vector(velocity_mps_); }
 
     Vec3 turn_rate_radps() const { return vector(turn_rate_radps_); }
 
-    /// Force collected for the next step.
+    /// Force that has been added to the body for the next step; world frame.
     Vec3 force_n() const { return vector(force_n_); }
 
+    /// Torque that has been added to the body for the next step; world frame.
     Vec3 torque_nm() const { return vector(torque_nm_); }
 
+    /// Adds a horizontal force, and a torque about the vertical, for the next step.
     void push(Vec2 force_n, double torque_nm) {
         force_n_[0] += force_n.x;
         force_n_[1] += force_n.y;
@@ -60,7 +63,8 @@ class BodyNumbers {
         put({}, torque_nm_);
     }
 
-    /// Moves the body for `duration_s` at these velocities. The rotation is exact.
+    /// Moves the body for `duration_s` at these velocities, and sets its velocities to them. The
+    /// rotation is exact, not a first-order step.
     void move(const Vec3& velocity_mps, const Vec3& turn_rate_radps, double duration_s) {
         put(position_m() + duration_s * velocity_mps, position_m_);
         put(velocity_mps, velocity_mps_);
@@ -75,7 +79,7 @@ class BodyNumbers {
     }
 
   private:
-    using Turn = std::array<double, 4>;
+    using Turn = std::array<double, 4>;  ///< A rotation as a quaternion: w, x, y, z.
 
     static double* writable(const dReal* numbers) { return const_cast<dReal*>(numbers); }
 
@@ -87,7 +91,7 @@ class BodyNumbers {
         numbers[2] = vector.z;
     }
 
-    /// Turns the body, with the bits of dQMultiply0() and dBodySetQuaternion().
+    /// Turns the body. Gives the same bits as dQMultiply0() and dBodySetQuaternion().
     void turn(const Turn& by) {
         const double* q = orientation_;
         Turn turned = {by[0] * q[0] - by[1] * q[1] - by[2] * q[2] - by[3] * q[3],
@@ -104,6 +108,7 @@ class BodyNumbers {
         rotate(turned);
     }
 
+    /// Sets the rotation matrix to that of a unit quaternion.
     void rotate(const Turn& q) {
         const double xx = 2 * q[1] * q[1];
         const double yy = 2 * q[2] * q[2];

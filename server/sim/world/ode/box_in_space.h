@@ -7,16 +7,17 @@
 
 namespace cancha::world::ode {
 
-// Cosine of 0.05 rad, as for a wheeled chassis. Boxes whose axes differ by less lie flush.
+// Cosine of 0.05 rad, the same limit as for an upright chassis in contacts.cpp. Boxes whose axes
+// differ by a smaller angle count as parallel.
 inline constexpr double kParallelCosine = 0.99875;
 
-/// A box geom in the world.
+/// Pose and size of a box geom; world frame.
 struct BoxInSpace {
     Vec3 centre_m;
-    Vec3 x;  ///< `x`, `y`, `z`: unit vectors along its own axes.
+    Vec3 x;  ///< `x`, `y`, `z`: unit vectors along the box's own axes.
     Vec3 y;
     Vec3 z;
-    Vec3 half_m;
+    Vec3 half_m;  ///< Half sizes along these axes.
 
     explicit BoxInSpace(dGeomID geom) {
         const dReal* m = dGeomGetRotation(geom);
@@ -30,6 +31,7 @@ struct BoxInSpace {
     }
 };
 
+/// Makes a contact point from its position, normal and depth.
 inline dContactGeom contact_at(const Vec3& position_m, const Vec3& normal, double depth_m) {
     dContactGeom geom{};
     const auto copy = [](const Vec3& vector, dReal* to) {

@@ -9,32 +9,37 @@
 #include "server/sim/world/ode/lanes.h"
 #include "server/sim/world/ode/planar_contacts.h"
 
-// BoxContact::solve() for several worlds at once. For planar_lanes.cpp.
+// Vector form of BoxContact::solve(): solves contacts of several worlds at once. Each world has a
+// lane, an element of each vector (lanes.h). For planar_lanes.cpp.
 namespace cancha::world::ode {
 
-// A box's first four numbers are loaded at once: velocity, turn rate and inverse mass.
+// The first four numbers of a Box are loaded at once: both components of the velocity, the turn
+// rate and the inverse mass.
 static_assert(offsetof(Box, velocity_mps) == 0 && offsetof(Box, turn_rate_radps) == 16 &&
               offsetof(Box, per_kg) == 24);
 
-/// One box of each lane; each member holds one number of all these boxes.
+/// One box in each lane. Each member holds the same number of all these boxes.
 struct Boxes {
     Lanes x_mps, y_mps, turn_rate_radps, per_kg;
 
+    /// Loads the boxes. `boxes`: address of the first number of each box.
     [[gnu::always_inline]] void take(const std::array<double*, kLanes>& boxes) {
         gather(boxes, 0, x_mps, y_mps, turn_rate_radps, per_kg);
     }
 
+    /// Stores the boxes at these addresses.
     [[gnu::always_inline]] void put(const std::array<double*, kLanes>& boxes) {
         scatter(x_mps, y_mps, turn_rate_radps, per_kg, boxes);
     }
 };
 
-/// First four numbers of the unmovable body, a copy for each lane that contains it. With one shared
-/// copy, each slot would have to wait for the one before.
+/// The first four numbers of the Box that stands for all bodies that never move: one copy for each
+/// lane. Every contact writes its two boxes back. If all contacts shared one copy, the processor
+/// could not begin a contact before the previous one has written this copy.
 using Still = std::array<std::array<double, 4>, kLanes>;
 
-/// One contact of each lane, all solved at the same time. If a lane has none, its numbers are 0 and
-/// have no effect.
+/// One contact in each lane. All of them are solved at the same time. If a lane has no contact
+/// here, its numbers are 0 and have no effect. The members correspond to those of BoxContact.
 struct alignas(64) BoxSlot {
     Lanes normal_x, normal_y;
     Lanes first_normal_m, first_left_m;
@@ -45,16 +50,19 @@ struct alignas(64) BoxSlot {
     Lanes coupling_per_kg;
     Lanes pressed_ns, rubbed_ns;
     Lanes first_per_kgm2, second_per_kgm2;
-    std::array<double*, kLanes> first, second;  ///< First four numbers of the boxes.
-    Still first_still, second_still;
+    /// Addresses of the first numbers of the two boxes.
+    std::array<double*, kLanes> first, second;
+    Still first_still, second_still;  ///< Used as a box where a body never moves.
 
+    /// Loads the numbers of the contacts. `contacts`: BoxContactsOfLane::numbers() of each lane.
     [[gnu::always_inline]] void take(const std::array<const double*, kLanes>& contacts);
 
-    /// Does BoxContact::solve() in all lanes, operation by operation.
+    /// Does BoxContact::solve() in all lanes, in the same order of operations, so with the same
+    /// bits.
     [[gnu::always_inline]] void solve(const Lanes& softness_per_kg);
 };
 
-/// All contacts between boxes of one world, for its lane.
+/// All contacts between boxes of one world, which occupies one lane.
 class BoxContactsOfLane {
   public:
     BoxContactsOfLane() = default;
@@ -65,24 +73,30 @@ class BoxContactsOfLane {
 
     std::size_t count() const { return order_.size(); }
 
-    /// Numbers of the `i`th contact to be solved, in the order of BoxSlot.
+    /// Returns the address of the numbers of the `i`th contact to be solved. They are in the order
+    /// of the members of BoxSlot.
     const double* numbers(std::size_t i) const { return &contact(i).normal_.x; }
 
+    /// Returns the address of the first number of the contact's first box; that of `still` if the
+    /// body never moves.
     double* first(std::size_t i, std::array<double, 4>& still) const {
         return box(contact(i).first_, still);
     }
 
+    /// Likewise for the second box.
     double* second(std::size_t i, std::array<double, 4>& still) const {
         return box(contact(i).second_, still);
     }
 
+    /// Stores the impulses of the `i`th contact in its BoxContact.
     void set_impulse(std::size_t i, double pressed_ns, double rubbed_ns) const {
         contact(i).pressed_ns_ = pressed_ns;
         contact(i).rubbed_ns_ = rubbed_ns;
     }
 
   private:
-    // Fourteen numbers lie between these two members, in the order of BoxSlot.
+    // numbers() relies on this: from one of these members to the other there are fourteen numbers,
+    // in the order of BoxSlot.
     static_assert(offsetof(BoxContact, second_per_kgm2_) - offsetof(BoxContact, normal_) ==
                   14 * sizeof(double));
 
@@ -97,16 +111,18 @@ class BoxContactsOfLane {
     std::span<Box> boxes_;
 };
 
-/// Contacts between boxes in as many worlds as there are lanes. An object to reuse its memory.
+/// Contacts between boxes in up to kLanes worlds. The solver keeps the object from step to step, to
+/// reuse its memory.
 class BoxSlots {
   public:
-    /// Copies the contacts in their present order.
+    /// Copies the contacts of all lanes into slots, in their present order.
     [[gnu::always_inline]] void pack(std::span<const BoxContactsOfLane> lanes);
 
-    /// Writes the impulses back to the contacts, whose order must be as in pack(). Does nothing if
-    /// none were copied.
+    /// Writes the impulses back to the contacts. Does nothing if there are no slots. Expects: the
+    /// order of the contacts has not changed since pack().
     [[gnu::always_inline]] void unpack(std::span<const BoxContactsOfLane> lanes);
 
+    /// Forgets all contacts.
     void clear() { used_ = 0; }
 
     std::size_t size() const { return used_; }
@@ -115,7 +131,7 @@ class BoxSlots {
 
   private:
     std::vector<BoxSlot> slots_;
-    std::size_t used_ = 0;  ///< Number of slots in use, from the first.
+    std::size_t used_ = 0;  ///< Number of slots in use.
 };
 
 inline void BoxSlot::take(const std::array<const double*, kLanes>& contacts) {

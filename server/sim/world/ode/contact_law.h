@@ -12,10 +12,11 @@
 
 namespace cancha::world::ode {
 
-/// Material of a geom. Decides what the geom collides with, its friction and its bounce.
+/// Kind of body to which a geom belongs. Decides with which geoms it collides, and the friction and
+/// bounce of these contacts.
 enum class Material : std::uint8_t { kRobot, kBall, kWall, kGround };
 
-/// Number of materials. A table has a row and a column for each.
+/// Number of materials. A SurfaceTable has a row and a column for each.
 inline constexpr std::size_t kMaterials = 4;
 
 /// Friction and bounce between two materials.
@@ -24,57 +25,63 @@ struct Surface {
     double restitution = 0;  ///< Share of the approach speed that remains.
 };
 
-/// One Surface for each pair of materials.
+/// One Surface for each pair of materials, indexed by both.
 using SurfaceTable = std::array<std::array<Surface, kMaterials>, kMaterials>;
 
-// Lowest speed of an impact that bounces, so that resting bodies stay at rest. Gravity adds 0.04
-// m/s in a substep of 1/240 s.
+// Lowest approach speed at which bodies bounce. Slower ones do not, so that resting bodies stay at
+// rest: gravity adds 0.04 m/s to them in a substep of 1/240 s.
 inline constexpr double kSlowestBounce_mps = 0.05;
 
-// Depth to which the ball, and bodies on the ground, sink in before they are pushed out, so that
-// bodies at rest keep touching and do not tremble. A little less than they fall in a substep of
-// 1/240 s, and too little to see. Contacts of robots with each other and with walls do not use it:
-// it would keep a fifth more contacts alive in a scrum, and nothing presses these bodies together
-// at rest.
+// Allowed depth of an overlap: contacts of the ball, of bodies on the ground and of models push
+// bodies apart only if they overlap by more. So bodies at rest keep touching and do not tremble.
+// The depth is a little less than the fall in a substep of 1/240 s, and too small to see. Contacts
+// of upright robots with each other and with walls allow no depth: nothing presses these bodies
+// together at rest, and in a scrum the allowed depth would keep a fifth more contacts.
 inline constexpr double kSink_m = 1e-4;
 
-/// A solid body for collisions in space.
+/// A solid that takes part in a collision in space; see SpaceContacts.
 struct Solid {
     Material material;
     dGeomID geom;
     dBodyID body;                          ///< Null: the solid never moves.
-    const SurfaceSpec* surface = nullptr;  ///< Null: it has no surface of its own.
-    bool is_upright = false;               ///< Stays upright on the ground, whatever pushes it.
-    double side_sink_m = 0;  ///< Allowed depth in a solid beside it, not below or above.
-    bool is_held = false;    ///< A motor holds it, so it does not fall by itself.
-    /// Direction of its friction if given in another link's frame; a unit vector in the world
-    /// frame.
+    const SurfaceSpec* surface = nullptr;  ///< Null: the solid has no surface of its own.
+    bool is_upright = false;  ///< True: an upright robot, which no force lifts or tilts.
+    /// Depth to which the solid may overlap solids beside it, but not solids below or above.
+    double side_sink_m = 0;
+    bool is_held = false;  ///< True: a motor of a joint holds the solid, so it does not fall.
+    /// SurfaceSpec::friction_direction of the surface in the world frame, if the surface has a
+    /// friction_frame; a unit vector. None: the geom gives the direction.
     std::optional<Vec3> friction_direction{};
 };
 
-// Lowest z of the unit normal of a contact that carries a body: 45 degrees from the vertical.
+// A contact carries a body, instead of touching its side, if the z of its unit normal is at least
+// this: the normal is within 45 degrees of the vertical.
 inline constexpr double kCarryingSlope = 0.7;
 
-// Lowest z of the unit normal of a contact on which a body stands: 60 degrees from the vertical.
+// A body stands on a contact if the z of its unit normal is greater than this: the normal is within
+// 60 degrees of the vertical.
 inline constexpr double kCarrying = 0.5;
 
-/// Complete contact of two solids in space that touch at `geom`, with bounce and Coulomb friction
-/// in the direction in which they slide or would begin to. Expects: the forces of the next step
-/// have been added to the bodies.
+/// Returns the complete contact of two solids that touch at `geom`, with bounce, and with Coulomb
+/// friction along the direction in which they slide or are about to slide. `usual`: friction and
+/// bounce of the two materials, from the settings. Expects: the forces of the next step have been
+/// added to the bodies.
 dContact contact_between(const Solid& first, const Solid& second, const Surface& usual,
                          const dContactGeom& geom);
 
-/// Complete contact without a direction of friction, at its actual depth.
+/// Returns the complete contact without a direction of friction. The contact has the whole depth of
+/// `geom`; the allowed depth is not subtracted.
 dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
                           const dContactGeom& geom);
 
-/// Contact for the middle of a patch: contact_between() with friction that also resists spinning
-/// about the normal. `duration_s`: duration of the step, in which the faces settle to their depth
-/// of rest.
+/// Returns the contact for the middle of a patch (patch.h): equal to contact_between(), but its
+/// friction also resists spinning about the normal. In the step of `duration_s` the faces approach
+/// the allowed depth.
 dContact middle_contact(const Solid& first, const Solid& second, const Surface& usual,
                         const Patch& patch, double duration_s);
 
-/// Contact for a corner of a patch: soft, without friction. `duration_s`: as above.
+/// Returns the contact for a corner of a patch: soft and without friction. `duration_s`: duration
+/// of the step.
 dContact corner_contact(const Solid& first, const Solid& second, const Surface& usual,
                         const dContactGeom& corner, double duration_s);
 

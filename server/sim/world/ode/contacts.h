@@ -18,64 +18,72 @@
 
 namespace cancha::world::ode {
 
-/// Owns all geoms and finds those that touch.
+/// Owns the geoms of a world, which are ODE's shapes for collisions, and finds those that touch.
 ///
-/// Pairs are collided in the order in which their geoms were added, so that the contacts depend
-/// only on the poses. (ODE's spaces reorder their geoms as they move.)
+/// Checks pairs in the order in which their geoms were added, so that the order of contacts depends
+/// only on the poses. (ODE's own containers, its spaces, reorder their geoms when these move.)
 class Contacts {
   public:
+    /// Uses only friction, restitution and solver settings of `spec`. Geoms are added below.
     explicit Contacts(const WorldSpec& spec);
     Contacts(const Contacts&) = delete;
     Contacts& operator=(const Contacts&) = delete;
 
-    /// Adds a box that never tilts. Borrows: `body`, as the functions below.
+    /// Adds an upright robot: a box that never tilts. Borrows: `body`, as the functions below.
     void add_upright_robot(const Vec3& size_m, dBodyID body);
 
-    /// Adds a box that may tilt, with its centre at this point of the body. It touches the ground
-    /// only when it has tipped over.
+    /// Adds the chassis of a wheeled robot: a box that may tilt, with its centre at `centre_body_m`
+    /// in the frame of the body. The chassis touches the ground only when it is tilted; otherwise
+    /// wheels and skids do.
     void add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body);
 
-    /// Adds a thin disc with its axle along body y. It touches only the ground.
+    /// Adds a wheel: a thin disc with its axle along body y. The wheel touches only the ground.
     void add_wheel(double radius_m, double friction, dBodyID body);
 
-    /// Adds a point of a body. It touches only the ground.
+    /// Adds a skid: a point of a body that touches only the ground.
     void add_skid(const Vec3& point_body_m, double friction, dBodyID body);
 
-    /// See SpaceContacts.
+    /// Adds a robot with a free body; see SpaceContacts::add_robot().
     void add_model_robot(const ModelSpec& model, std::span<const dBodyID> bodies,
                          std::span<double, 3> support);
 
+    /// Adds the ball.
     void add_ball(double radius_m, dBodyID body);
+    /// Adds a wall, which never moves.
     void add_wall(const StaticBox& box);
 
     /// Adds the ground. Call it after all walls.
     void add_ground();
 
-    /// Adds a shape other than an upright wall on the ground. Expects: the ground has been added.
+    /// Adds a solid of the arena that never moves and is not an upright wall on the ground.
+    /// Expects: the ground has been added.
     void add_shape(const CollisionSpec& collision);
 
-    /// See SpaceContacts.
+    /// Adds a model of the arena; see SpaceContacts::add_model().
     void add_model(const ModelSpec& model, std::span<const LinkBody> bodies);
 
-    /// Whether a robot may be within `gap_m` of another robot, the ball or a wall. Also true for
-    /// some that are a little farther apart, but never false for a nearer one.
+    /// Whether a robot may be within `gap_m` of another robot, the ball or a wall. An estimate:
+    /// always true if one is that near, and sometimes true if it is a little farther away.
     bool is_crowded(double gap_m);
 
-    /// All present touches, for a step of `duration_s`. Valid until the next call.
+    /// Finds all present touches (contacts of two bodies) for the next step of `duration_s`. The
+    /// result is valid until the next call.
     std::span<const Touch> find(double duration_s);
 
   private:
+    /// A geom of an upright robot, a chassis, the ball, a wall or the ground.
     struct Collider {
         Material material;
         GeomHandle geom;
-        dBodyID body;                        ///< Null if it never moves.
-        std::optional<BodyNumbers> numbers;  ///< Numbers of the body.
-        /// Rectangle around it, seen from above; exact for upright robots and walls.
+        dBodyID body;                        ///< Null: the geom never moves.
+        std::optional<BodyNumbers> numbers;  ///< Numbers of the body. None: the geom never moves.
+        /// Rectangle around the geom, seen from above; exact for upright robots and walls.
         Rectangle footprint;
-        double reach_m;      ///< Distance from its centre to its farthest corner, seen from above.
-        Vec3 half_size_m{};  ///< Half size of a chassis.
-        bool may_tilt = false;
-        bool is_tilted = false;  ///< Whether it is tilted now.
+        /// Distance from the geom's centre to its farthest corner, seen from above.
+        double reach_m;
+        Vec3 half_size_m{};      ///< Half sizes of a chassis; 0 for other geoms.
+        bool may_tilt = false;   ///< True for a chassis.
+        bool is_tilted = false;  ///< Whether the chassis is tilted now.
     };
 
     struct Wheel {
@@ -92,14 +100,17 @@ class Contacts {
 
     void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m,
              bool is_upright = false);
+    /// Updates the footprint of a geom that moves from the pose of its body.
     static void follow_body(Collider& mover);
+    /// Likewise for a chassis.
     static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
 
     bool has_ground() const { return ground_ != nullptr; }
 
+    /// Updates all footprints and the circles of `neighbours_`.
     void look_around();
-    /// Called once, after everything has been added.
+    /// Builds `standing_`. Called once, after everything has been added.
     void put_on_grid();
     void touch_if_near(const Collider& mover, const Collider& other);
     void touch(const Collider& first, const Collider& second);
@@ -110,22 +121,24 @@ class Contacts {
     void touch_ground(const Wheel& wheel);
     void touch_ground(const Skid& skid);
 
-    /// Adds a touch with the surface of the pair and no place yet. Valid until the next call.
+    /// Appends a touch with friction and bounce of the two materials; the caller sets its position,
+    /// normal and depth. The result is valid until the next call.
     dContact& add_touch(const Collider& first, const Collider& second);
 
-    SurfaceTable surfaces_;
+    SurfaceTable surfaces_;  ///< Friction and bounce from the settings.
     std::size_t contacts_per_pair_;
-    std::vector<Collider> movers_;
-    Neighbours neighbours_;          ///< Finds movers near each other.
-    std::vector<Collider> statics_;  ///< The ground, if any, is the last.
-    StandingGrid standing_;          ///< Indices of `statics_` near a point.
-    std::size_t shapes_ = 0;         ///< Number of shapes that were added.
-    dGeomID ground_ = nullptr;
+    std::vector<Collider> movers_;   ///< Geoms of bodies that move.
+    Neighbours neighbours_;          ///< Finds elements of `movers_` near each other.
+    std::vector<Collider> statics_;  ///< Geoms that never move. The ground, if any, is the last.
+    StandingGrid standing_;          ///< Finds elements of `statics_` near a point.
+    std::size_t shapes_ = 0;         ///< Number of calls of add_shape().
+    dGeomID ground_ = nullptr;       ///< Null: there is no ground.
     std::vector<Wheel> wheels_;
     std::vector<Skid> skids_;
     std::vector<Touch> touches_;
     SpaceContacts space_;
-    bool has_space_ = false;  ///< Whether anything needs SpaceContacts.
+    /// Whether the world has a free robot, a model, or a shape other than a wall.
+    bool has_space_ = false;
 };
 
 }  // namespace cancha::world::ode

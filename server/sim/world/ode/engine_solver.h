@@ -11,18 +11,20 @@
 
 namespace cancha::world::ode {
 
-/// ODE's own solvers, for bodies of any kind: dWorldQuickStep, which approaches the solution by
-/// iteration, or dWorldStep, which finds it exactly. If a body stands on another, or a robot comes
-/// to rest, QuickStep makes at least 60 iterations. In heaps and grasps dWorldStep sometimes gives
-/// up ("LCP internal error"). Then the step is tried again with the contacts in reverse order. If
-/// that fails, too, or if there are more than 200 contacts, with which dWorldStep takes minutes,
-/// QuickStep solves the step.
+/// ODE's own solvers, for bodies of any kind. SolverSpec::kind chooses one of two: dWorldQuickStep
+/// (QuickStep) approaches the solution by iterations, dWorldStep finds it exactly.
+///
+/// QuickStep makes at least 60 iterations if a body stands on another or a robot is coming to rest.
+/// In heaps and grasps dWorldStep sometimes fails ("LCP internal error"). Then the step is tried
+/// again with the contacts in reverse order, and if that fails, too, with QuickStep. Steps with
+/// more than 200 contacts are solved by QuickStep at once, because dWorldStep could take minutes.
 class EngineSolver final : public Solver {
   public:
-    /// Borrows: `world`, which outlives this. Expects: `spec` is not planar.
+    /// Sets ERP, CFM and the highest correcting speed in `world`. Borrows: `world`. Expects:
+    /// SolverSpec::kind is not kPlanar.
     EngineSolver(dWorldID world, const SolverSpec& spec);
 
-    /// Adds a body of the world. All must be added. Borrows: `body`.
+    /// Adds a body of the world. Call it for every body before the first step. Borrows: `body`.
     void add_body(dBodyID body) { bodies_.push_back(body); }
 
     void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) override;
@@ -36,29 +38,32 @@ class EngineSolver final : public Solver {
   private:
     enum class Order : std::uint8_t { kGiven, kReversed };
 
-    /// Everything that a step changes, as it was before the step.
+    /// State of all bodies before a step, to undo the step.
     struct Before {
         std::vector<double> numbers;
         std::vector<Vec3> forces_n;
         std::vector<Vec3> torques_nm;
     };
 
+    /// Makes an ODE joint of each touch, in this order.
     void join(std::span<const Touch> touches, Order order);
     void quick_step(std::span<const Touch> touches, double duration_s);
     void exact_step(std::span<const Touch> touches, double duration_s);
+    /// Stores the state of all bodies in `before_`.
     void note_bodies();
+    /// Restores the state in `before_`.
     void put_bodies_back();
 
     dWorldID world_;
-    JointGroupHandle joints_;
-    bool is_exact_;
+    JointGroupHandle joints_;  ///< Contacts of the step, as joints of ODE.
+    bool is_exact_;            ///< True: dWorldStep; false: QuickStep.
     int iterations_;
-    bool is_settling_ = false;
-    bool is_felt_ = false;
-    std::vector<dJointFeedback> feedback_;  ///< One for each touch, if forces are asked for.
+    bool is_settling_ = false;              ///< A robot is coming to rest.
+    bool is_felt_ = false;                  ///< Forces will be asked for.
+    std::vector<dJointFeedback> feedback_;  ///< Forces of each touch. Empty unless `is_felt_`.
     std::vector<Vec3> forces_n_;            ///< Scratch.
     std::vector<dBodyID> bodies_;
-    Before before_;  ///< For a step that may have to be repeated.
+    Before before_;  ///< For dWorldStep, whose step may have to be undone.
 };
 
 }  // namespace cancha::world::ode

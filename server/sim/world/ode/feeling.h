@@ -14,78 +14,87 @@
 
 namespace cancha::world::ode {
 
-/// Keeps what bodies feel in a tick: forces of contacts and joints. Sleeping bodies keep what they
-/// felt last.
+/// Collects the forces of contacts and joints on bodies over a tick, for World::feel(). Sleeping
+/// bodies (sleeping.h) keep the forces of their last step awake.
 class Feeling {
   public:
-    /// `parts`: the number of touch_parts().
+    /// `parts`: number of parts that touch_parts() returns for this world.
     explicit Feeling(std::size_t parts) : parts_count_(parts) {}
 
-    /// Adds a part, in the order of touch_parts(): first all that move. Borrows: the bodies.
+    /// Adds a part that moves. Call it for each of these parts, in the order of touch_parts().
+    /// Borrows: the bodies.
     void add_part(std::span<const dBodyID> bodies);
 
-    /// Adds a joint. Borrows: the joint. Sets the joint's feedback.
+    /// Adds a joint, in the order of Feelings::joints. Makes ODE write the joint's forces to a
+    /// buffer of this object (dJointSetFeedback()). Borrows: `joint`.
     void add_joint(dJointID joint);
 
+    /// Sets the sums over the tick to 0.
     void begin_tick();
 
-    /// Notes one step of the solver. `forces_n`: on the first body of each touch.
+    /// Adds the forces of one step of the solver. `forces_n`: force on the first body of each
+    /// touch.
     void note(std::span<const Touch> touches, std::span<const Vec3> forces_n, double duration_s);
 
-    /// Forgets what a body and its joints felt, because the body was moved.
+    /// Drops the forces of contacts and joints of a body. Called when the body is placed somewhere
+    /// else.
     void forget(dBodyID body);
 
-    /// Appends contacts and joints. `tick_s`: duration of the tick.
+    /// Appends the mean forces over the tick to `feelings`. `tick_s`: duration of the tick.
     void tell(double tick_s, Feelings& feelings) const;
 
-    /// Appends everything that later feelings depend on, bit by bit.
+    /// Appends the complete state of this object, bit by bit.
     void append_numbers(std::vector<double>& numbers) const;
 
-    /// Restores the output of append_numbers() of such a world. Returns false, and changes nothing,
-    /// if the numbers do not fit.
+    /// Restores the state from the output of append_numbers(). Returns false, and changes nothing,
+    /// if the numbers are not from a world with the same parts and joints.
     bool set_numbers(std::span<const double> numbers);
 
   private:
-    /// Two parts that touch. Force and weight are those of one step, or sums over a tick weighted
-    /// by the durations of its steps.
+    /// Contact of two parts, by their indices in touch_parts(). In `last_`, `force` and `weight`
+    /// are those of one step. In `sum_`, they are sums over the tick, each step times its duration.
     struct Row {
-        std::size_t first;
+        std::size_t first;  ///< Part that gets `force`.
         std::size_t second;
         Vec3 force;
-        Vec3 weighted_m;  ///< Points of the contacts, times their weights.
-        double weight;
+        Vec3 weighted_m;  ///< Sum of the contact points, each times its weight.
+        double weight;    ///< Sum of the sizes of the forces.
     };
 
+    /// Force and torque of a joint on its child.
     struct Wrench {
         Vec3 force;
-        Vec3 torque;  ///< In the frame of the child, about its centre of mass.
+        Vec3 torque;  ///< About the child's centre of mass, in the frame of the child, as `force`.
     };
 
     struct Joint {
         dBodyID child;
         dBodyID parent;  ///< Null: the world.
         std::unique_ptr<dJointFeedback> feedback;
-        Wrench last;  ///< In the last step.
-        Wrench sum;   ///< Sum over the tick, weighted by the durations of its steps.
+        Wrench last;  ///< Values of the last step.
+        Wrench sum;   ///< Sum over the tick, each step times its duration.
     };
 
+    /// Index of the part with this body; if `body` is null, of the part with this geom.
     std::size_t part_of(dBodyID body, dGeomID geom) const;
+    /// Adds `row` to the row of the same two parts, or appends it.
     static void add(std::vector<Row>& rows, const Row& row);
     static void note(Joint& joint, double duration_s);
     static void append(const std::vector<Row>& rows, std::vector<double>& numbers);
     bool take_rows(std::span<const double>& numbers, std::vector<Row>& rows) const;
 
-    std::size_t parts_count_;
-    std::map<dBodyID, std::size_t> parts_;  ///< For look-ups only; its order has no meaning.
-    std::vector<dBodyID> bodies_;           ///< One body of each part that moves.
-    std::vector<Row> last_;                 ///< Touches of the last step.
-    std::vector<Row> sum_;                  ///< Sums over the tick.
-    std::vector<Row> fresh_;                ///< Scratch.
+    std::size_t parts_count_;  ///< Number of all parts.
+    /// Index of the part of each body. Never iterated, as the order of pointers is arbitrary.
+    std::map<dBodyID, std::size_t> parts_;
+    std::vector<dBodyID> bodies_;  ///< One body of each part that moves.
+    std::vector<Row> last_;        ///< Contacts of the last step.
+    std::vector<Row> sum_;         ///< Contacts summed over the tick.
+    std::vector<Row> fresh_;       ///< Scratch.
     std::vector<Joint> joints_;
 };
 
-/// Stores in a geom its index for Feeling. `place`: index among the parts that never move, in the
-/// order of touch_parts().
+/// Stores in a geom that never moves the index by which Feeling finds its part. `place`: index
+/// among the parts that never move, in the order of touch_parts().
 void number_static(dGeomID geom, std::size_t place);
 
 }  // namespace cancha::world::ode

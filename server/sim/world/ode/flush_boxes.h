@@ -9,7 +9,7 @@
 
 namespace cancha::world::ode {
 
-/// Contacts of two boxes that touch side by side.
+/// Contact points of two boxes that stand side by side.
 struct FlushContacts {
     std::array<dContactGeom, 2> geoms{};
     std::size_t count = 0;  ///< Number of contacts in use.
@@ -17,14 +17,15 @@ struct FlushContacts {
     std::span<const dContactGeom> touched() const { return std::span(geoms).first(count); }
 };
 
-/// Finds the contacts of boxes that stand side by side: their own z axes are parallel within 0.05
-/// rad, and they overlap farther along z than across. Their faces then lie flush, and the force
-/// could act anywhere on them. Rounding would decide whether four corners of a face touch, or two.
-/// So they touch in one or two points at the height of the mass centres, or as near to it as both
-/// boxes reach. None: they do not stand like that; use dCollide().
+/// Finds the contacts of two boxes that stand side by side. This means that their own z axes are
+/// parallel within 0.05 rad, and that their common height along z is greater than the depth to
+/// which they overlap across. Two faces of such boxes lie flush, and with dCollide() rounding would
+/// decide whether four corners of a face touch, or only two. Therefore this function gives one or
+/// two points, at the height of the centres of mass, or as near to this height as both boxes reach.
+/// No contacts: the boxes do not touch. None: the boxes do not stand side by side; use dCollide().
 ///
-/// `first_body` and `second_body` give the mass centres. Expects: both geoms are boxes;
-/// `second_body` is null if the second never moves.
+/// `first_body`, `second_body`: bodies of the two boxes, for their centres of mass. `second_body`
+/// is null if the second box never moves. Expects: both geoms are boxes.
 std::optional<FlushContacts> flush_contacts(dGeomID first, dBodyID first_body, dGeomID second,
                                             dBodyID second_body);
 

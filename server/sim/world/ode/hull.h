@@ -10,8 +10,8 @@
 
 namespace cancha::world::ode {
 
-/// A convex hull in ODE: a closed mesh of triangles, for collisions with cylinders and capsules.
-/// collide.h describes its other collisions.
+/// A convex hull in ODE. ODE has it as a closed mesh of triangles, which is used for collisions
+/// with cylinders and capsules. collide.h says how a hull collides with other shapes.
 class Hull {
   public:
     explicit Hull(std::shared_ptr<const ConvexHull> hull);
@@ -19,12 +19,14 @@ class Hull {
     Hull(const Hull&) = delete;
     Hull& operator=(const Hull&) = delete;
 
+    /// Corners and faces of the hull.
     const ConvexHull& shape() const { return *hull_; }
 
-    /// Makes a geom of the hull. The geom must be destroyed before the hull.
+    /// Makes a geom of the hull, for the caller to own. The geom must be destroyed before this
+    /// object.
     dGeomID make_geom() const;
 
-    std::size_t place = 0;  ///< Index of a geom that never moves: see number_static().
+    std::size_t place = 0;  ///< Index of the hull's geom if it never moves; see number_static().
 
   private:
     std::shared_ptr<const ConvexHull> hull_;
@@ -33,8 +35,8 @@ class Hull {
     dTriMeshDataID data_;
 };
 
-/// The hull of a geom. Null: the geom has another shape. Expects: a triangle mesh comes from
-/// make_geom().
+/// Returns the hull of a geom. Null: the geom has another shape. Expects: if the geom is a triangle
+/// mesh, Hull::make_geom() made it.
 inline Hull* hull_of(dGeomID geom) {
     return dGeomGetClass(geom) == dTriMeshClass ? static_cast<Hull*>(dGeomGetData(geom)) : nullptr;
 }

@@ -10,7 +10,7 @@ namespace cancha::world::ode {
 
 class LinkBody;
 
-/// A joint of a model in ODE, with its motor.
+/// A joint of a model in ODE: fixed, a hinge or a slider. Hinges and sliders have a motor.
 class ModelJoint final : public DrivenJoint {
   public:
     /// Expects: the links are at their poses as built. Borrows: `world`, `spec` and `links`.
@@ -28,26 +28,29 @@ class ModelJoint final : public DrivenJoint {
     double max_effort() const override;
     void run(double speed, double max_effort) override;
 
-    /// Lets the joint move freely again. Called after each step; a step turns it by less than half
-    /// a turn.
+    /// Switches the motor off and counts whole turns. Call it after each step. Expects: the step
+    /// has turned the joint by less than half a turn.
     void release();
 
-    /// Tells the joint that its links were put at this position.
+    /// Tells the joint that its links have been placed at this position of the joint, so that it
+    /// starts to count turns from there.
     void place(double position);
 
+    /// Whether the joint counts whole turns; see DrivenJoint::count_turns(). Hinges with one limit
+    /// always do.
     bool counts_turns() const { return counts_turns_; }
 
-    /// Turns since it was placed; part of the state if counts_turns().
+    /// Number of whole turns to add to position(). Part of the world's state if counts_turns().
     double turns() const { return turns_; }
 
-    /// Restores the turns. Expects: the links are where they were then.
+    /// Restores turns(). Expects: the links have the poses that they had then.
     void set_turns(double turns);
 
     /// The joint in ODE.
     dJointID id() const { return joint_.get(); }
 
   private:
-    /// Positions at which ODE stops the joint.
+    /// Positions at which ODE stops the joint, in rad or m.
     struct Stops {
         double lower;
         double upper;
@@ -55,16 +58,18 @@ class ModelJoint final : public DrivenJoint {
         friend bool operator==(const Stops&, const Stops&) = default;
     };
 
+    /// Whether the joint is a hinge without limits, or with only one.
     bool is_endless() const;
+    /// Whether the joint is a hinge with only one limit.
     bool is_one_sided() const;
 
-    /// A limit as ODE sees it: without whole turns.
+    /// Converts a limit to ODE's angles: subtracts the whole turns that were counted.
     double seen_by_ode(double limit) const;
 
-    /// Stops at the limits of the model.
+    /// Returns stops at the limits of the model.
     Stops own_stops() const;
 
-    /// Stops that the joint never reaches.
+    /// Returns stops that the joint never reaches.
     Stops far_stops() const;
 
     void set_motor(double speed, double max_effort);
@@ -72,8 +77,8 @@ class ModelJoint final : public DrivenJoint {
 
     const JointSpec& spec_;
     JointHandle joint_;
-    bool is_running_ = false;
-    Stops stops_;  ///< Present stops.
+    bool is_running_ = false;  ///< The motor was switched on for the present step.
+    Stops stops_;              ///< Stops that are set in ODE now.
     bool counts_turns_ = false;
     double turns_ = 0;
     double last_rad_ = 0;  ///< Position when turns were last counted.

@@ -3,21 +3,25 @@
 #include <array>
 #include <cstddef>
 
-// Vectors of numbers for the processor's vector units; each number is a lane. For this folder.
+// Vectors of four numbers for the vector unit of the processor. Each of the four places in a vector
+// is called a lane. For this folder.
 namespace cancha::world::ode {
 
-inline constexpr std::size_t kLanes = 4;
+inline constexpr std::size_t kLanes = 4;  ///< Number of lanes.
 
-/// One number of each lane, loaded from any address and any type. With memcpy() instead, GCC 12
-/// would copy it in halves, by way of the stack.
+/// A vector: one number in each lane. The attributes allow loads from addresses of any alignment
+/// and of objects of any type. The alternative memcpy() is slower: GCC 12 would copy each vector in
+/// two halves, through the stack.
 using Lanes
     [[gnu::vector_size(kLanes * sizeof(double)), gnu::aligned(sizeof(double)), gnu::may_alias]] =
         double;
 
+/// Loads four successive numbers.
 [[gnu::always_inline]] inline void load(const double* from, Lanes& numbers) {
     numbers = *reinterpret_cast<const Lanes*>(from);
 }
 
+/// Stores four successive numbers.
 [[gnu::always_inline]] inline void store(const Lanes& numbers, double* to) {
     *reinterpret_cast<Lanes*>(to) = numbers;
 }
@@ -34,7 +38,8 @@ using Lanes
     d = __builtin_shufflevector(high_ab, high_cd, 2, 3, 6, 7);
 }
 
-/// Loads four successive numbers of each lane, from `offset` behind the lane's place.
+/// Loads four successive numbers for each lane: the first into `a`, the second into `b`, and so on.
+/// They begin `offset` numbers after the address of the lane in `places`.
 template <typename Number>
 [[gnu::always_inline]] inline void gather(const std::array<Number*, kLanes>& places,
                                           std::size_t offset, Lanes& a, Lanes& b, Lanes& c,
@@ -46,7 +51,8 @@ template <typename Number>
     transpose(a, b, c, d);
 }
 
-/// Stores numbers as gather() loads them from offset 0. Leaves a, b, c, d in disorder.
+/// Stores four numbers of each lane at the lane's address in `places`: the inverse of gather() with
+/// offset 0. Overwrites a, b, c, d with other values.
 [[gnu::always_inline]] inline void scatter(Lanes& a, Lanes& b, Lanes& c, Lanes& d,
                                            const std::array<double*, kLanes>& places) {
     transpose(a, b, c, d);

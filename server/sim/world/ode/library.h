@@ -4,14 +4,15 @@
 
 namespace cancha::world::ode {
 
-/// Starts ODE once per process and sends its messages to the log. An error inside ODE means that we
-/// used it wrongly: it is logged and the program aborts. Thread: any.
+/// Starts ODE once per process and sends its messages to the log. If ODE reports an error, logs it
+/// and aborts: such an error is a bug in our use of ODE. Thread: any.
 void ensure_started();
 
-/// Lock for parts of ODE that all worlds of a process share: the random generator of its solvers,
-/// its caches for meshes, and the message that dWorldStep has given up. Everything else belongs to
-/// one world, so worlds on several threads wait for each other only here. A thread must not take it
-/// twice.
+/// Lock for the parts of ODE that all worlds of a process share: the random generator of ODE's
+/// solvers, ODE's caches for meshes, and the flag behind has_step_given_up(). Everything else
+/// belongs to one world. So worlds on several threads wait for each other only at this lock. The
+/// constructor takes the lock, the destructor releases it. A thread that holds a Turn must not make
+/// another one.
 class Turn {
   public:
     Turn();
@@ -20,8 +21,9 @@ class Turn {
     std::unique_lock<std::mutex> lock_;
 };
 
-/// Whether dWorldStep has given up on some contacts since the last call; such contacts have no
-/// effect in that step. Expects: the Turn has been held since before that step.
+/// Whether dWorldStep has failed to solve some contacts since the last call of this function. These
+/// contacts then had no effect in the step. Expects: the thread has held a Turn since before the
+/// step.
 bool has_step_given_up();
 
 }  // namespace cancha::world::ode

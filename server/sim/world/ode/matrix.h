@@ -1,6 +1,7 @@
 #pragma once
 
-// Indices of the elements of a dMatrix3, which has rows of four. For this folder.
+// Indices of the elements of ODE's dMatrix3: three rows of four numbers, of which the last is
+// unused. kXy is row x, column y. For this folder.
 namespace cancha::world::ode {
 
 inline constexpr int kXx = 0;

@@ -11,21 +11,21 @@
 
 namespace cancha::world::ode {
 
-/// The body of a link.
+/// The ODE body of one link of a model.
 class LinkBody {
   public:
-    /// Makes the body at the pose as built. Borrows: `world`.
+    /// Makes the body at the link's pose as built. Borrows: `world`.
     LinkBody(dWorldID world, const LinkSpec& link);
 
     dBodyID id() const { return body_.get(); }
 
-    /// Damps its motion for `duration_s`.
+    /// Reduces the body's velocities by the damping of the link during `duration_s`.
     void damp(double duration_s);
 
-    /// Half of the smallest size of its collisions; infinite if it has none.
+    /// See smallest_half_size_of().
     double smallest_half_size_m() const { return smallest_half_size_m_; }
 
-    /// Distance from its centre of mass to its farthest point.
+    /// See reach_of().
     double reach_m() const { return reach_m_; }
 
   private:
@@ -36,7 +36,7 @@ class LinkBody {
     double reach_m_;
 };
 
-/// The bodies of a model, and the joints between them.
+/// The bodies of a model's links, and the joints between them.
 class ModelBody {
   public:
     /// Makes the bodies at their poses as built. Borrows: `world` and `model`.
@@ -49,26 +49,30 @@ class ModelBody {
 
     std::span<const std::unique_ptr<ModelJoint>> joints() const { return joints_; }
 
-    /// Runs the joints that move by themselves or follow others, for the next step of `duration_s`.
-    /// Call it after the drives.
+    /// Runs the motors of joints that move by themselves (JointSpec::motor) or follow other joints
+    /// (JointSpec::mimic), for the next step of `duration_s`. Call it after the drives have acted.
     void run_joints(double duration_s);
 
-    /// Tells the joints that the links were put at these positions: one for each joint; empty: all
-    /// 0.
+    /// Tells the joints that the links have been placed. `positions`: one for each joint; empty:
+    /// all 0.
     void place_joints(std::span<const double> positions);
 
-    /// Lets all joints move freely again. Called after each step.
+    /// Switches off the motors of all joints and counts their turns. Call it after each step.
     void release_joints();
 
   private:
     std::vector<LinkBody> links_;
-    std::vector<std::unique_ptr<ModelJoint>> joints_;  ///< Declared after the links that they join.
+    /// In the order of ModelSpec::joints. Declared after the links, so that joints are destroyed
+    /// first.
+    std::vector<std::unique_ptr<ModelJoint>> joints_;
 };
 
-/// Half of the smallest size of a link's collisions; infinite if it has none.
+/// Returns half of the smallest size of a link's collisions, in m. Infinite if the link has no
+/// collisions.
 double smallest_half_size_of(const LinkSpec& link);
 
-/// Distance from the centre of mass of a link to the farthest point of its collisions.
+/// Returns an upper limit of the distance from a link's centre of mass to the farthest point of its
+/// collisions.
 double reach_of(const LinkSpec& link);
 
 }  // namespace cancha::world::ode

@@ -10,12 +10,12 @@
 
 namespace cancha::world::ode {
 
-/// Model of one link for a free robot that is given by its sizes: a solid box that collides as a
-/// raised hull on four round skids.
+/// Returns the model of a free robot without a model of its own: one link with the mass of a solid
+/// box. For collisions, the box is raised from the ground and stands on four round skids.
 ModelSpec model_of_box(const RobotSpec& robot);
 
-/// A robot of links and joints that moves freely in space, with gravity. Its drive moves its base,
-/// which is the first link.
+/// A robot with a free body: links and joints that move freely in space, with gravity. Drives push
+/// the base, which is the first link, or run joints.
 class ModelRobot final : public Robot, public FreeBody {
   public:
     /// Borrows: `world`.
@@ -35,14 +35,15 @@ class ModelRobot final : public Robot, public FreeBody {
 
     void run_joints(double duration_s) override { model_.run_joints(duration_s); }
 
-    /// Support of its base as of the last search for contacts.
+    /// Result of the last search for contacts: mean normal of what carries the base; see
+    /// support_normal().
     std::span<double> memory() override { return support_numbers_; }
 
     double mass_kg() const override { return mass_kg_; }
 
     double base_share() const override { return base().inertia.mass_kg / mass_kg_; }
 
-    /// The inertia of the base alone.
+    /// Moment of inertia of the base alone, about the vertical.
     double inertia_kgm2() const override { return base().inertia.moments_kgm2.z; }
 
     Vec2 heading() const override;
@@ -59,16 +60,19 @@ class ModelRobot final : public Robot, public FreeBody {
   private:
     const LinkSpec& base() const { return spec_.links.front(); }
 
+    /// Sum, over all links, of the mass times the vector from the base's centre of mass; world
+    /// frame.
     Vec3 mass_moment_kgm() const;
 
     ModelSpec spec_;
-    std::vector<double> start_joints_;
-    ModelBody model_;             ///< Borrows `spec_`.
-    std::vector<dBodyID> parts_;  ///< Bodies; the base is the first.
-    dBodyID id_;                  ///< Body of the base.
+    std::vector<double> start_joints_;  ///< Joint positions of placements that give none.
+    ModelBody model_;                   ///< Borrows `spec_`.
+    std::vector<dBodyID> parts_;        ///< Bodies of the links; the base is the first.
+    dBodyID id_;                        ///< Body of the base.
     double gravity_mps2_;
     double mass_kg_ = 0;
-    std::array<double, 3> support_numbers_{};  ///< Mean normal; zero: no support.
+    /// Mean normal of what carries the base. Zero: nothing does.
+    std::array<double, 3> support_numbers_{};
 };
 
 }  // namespace cancha::world::ode

@@ -9,10 +9,11 @@
 
 namespace cancha::world::ode {
 
-/// Moving circles on the ground, to find which of them overlap. Bodies in circles that do not
-/// overlap cannot touch.
+/// Circles around moving bodies, seen from above. Finds circles that overlap: only bodies in
+/// overlapping circles can touch.
 class Neighbours {
   public:
+    /// Number of circles.
     std::size_t size() const { return x_m_.size(); }
 
     void resize(std::size_t size) {
@@ -28,8 +29,8 @@ class Neighbours {
         radius_m_[index] = radius_m;
     }
 
-    /// Indices after `index` of the circles that overlap it, in ascending order. Valid until the
-    /// next call.
+    /// Returns the circles after `index` that overlap circle `index`, as indices in ascending
+    /// order. The result is valid until the next call.
     std::span<const std::uint32_t> find_after(std::size_t index) {
         const Vec2 own_m{x_m_[index], y_m_[index]};
         const double own_radius_m = radius_m_[index];
@@ -39,7 +40,8 @@ class Neighbours {
         std::uint32_t* const found = found_.data();
         const std::size_t end = size();
         std::size_t count = 0;
-        // The outcome is unpredictable, so each index is written, and counted only if it overlaps.
+        // The processor cannot predict which circles overlap, so there is no branch: each index is
+        // written, and `count` keeps it only if its circle overlaps.
         for (std::size_t i = index + 1; i < end; ++i) {
             const Vec2 way_m{x_m[i] - own_m.x, y_m[i] - own_m.y};
             const double both_m = radius_m[i] + own_radius_m;

@@ -6,23 +6,25 @@
 
 namespace cancha::world::ode {
 
-/// Two faces of boxes that lie flush, described by the corners of their common part.
+/// Contact of two flat faces that lie on each other. The corners of their common part describe it.
 ///
-/// Four corners leave open how much of the force, and so of the friction, each bears. With rigid
-/// fingers that turn slightly against each other, the force would jump from corner to corner. So a
-/// motor presses at the middle, which also has the friction and resists spinning about the normal;
-/// corners are soft, have no friction, and keep the faces parallel.
+/// Used where motors press two fingers on a body. With contacts at four corners, the share of the
+/// force at each corner is arbitrary, and so is the friction there. If rigid fingers turn slightly
+/// against each other, the force would jump from corner to corner. Therefore the contact at the
+/// middle has the whole friction and also resists spinning about the normal. Contacts at the
+/// corners are soft, have no friction, and only keep the faces parallel.
 struct Patch {
-    dContactGeom middle;  ///< At the mean of the corners, with their mean depth.
-    /// Distance from the middle at which the whole friction resists spinning as much as friction
-    /// under even pressure does.
+    dContactGeom middle;  ///< Contact at the mean of the corners, with their mean depth.
+    /// Lever arm of the friction against spinning: the whole friction at this distance from the
+    /// middle has the same torque as friction under even pressure on the patch.
     double spin_radius_m;
 };
 
-/// Whether a search found the corners of flush faces: three or more, with one normal.
+/// Whether these contacts are corners of two faces that lie on each other: at least three contacts
+/// with the same normal.
 bool is_patch(std::span<const dContactGeom> corners);
 
-/// Makes the patch of these corners. Expects: is_patch().
+/// Makes the patch with these corners. Expects: is_patch(corners).
 Patch patch_of(std::span<const dContactGeom> corners);
 
 }  // namespace cancha::world::ode

@@ -23,17 +23,20 @@ namespace cancha::world::ode {
 
 class PlanarSolver;
 
-/// The rigid bodies of one world in ODE. Knows neither ticks nor drives.
+/// The rigid bodies of one world in ODE, and their solver. World calls it step by step and runs the
+/// drives.
 ///
-/// Thread: as World.
+/// Thread: any, but only one at a time may use an object.
 class Physics {
   public:
+    /// Builds all bodies and puts them at their starts, at rest.
     explicit Physics(const WorldSpec& spec);
 
     /// Robots in the order of the spec.
     const std::vector<std::unique_ptr<Robot>>& robots() const { return robots_; }
 
-    /// Calls `action` with each link that states list, in their order, and with its model.
+    /// Calls `action(link, model)` for each link that states of the world list, in their order.
+    /// `model`: model of the link.
     template <typename Action>
     void for_each_link(Action action) const {
         for_each_model([&action](const ModelBody& model, std::size_t first) {
@@ -43,7 +46,8 @@ class Physics {
         });
     }
 
-    /// Calls `action` with each joint that states list, in their order.
+    /// Calls `action(joint)` for each joint that states of the world list, in their order. Fixed
+    /// joints are left out.
     template <typename Action>
     void for_each_joint(Action action) const {
         for_each_model([&action](const ModelBody& model, std::size_t /*first*/) {
@@ -55,52 +59,58 @@ class Physics {
         });
     }
 
-    /// The ball; null if there is none.
+    /// The ball. Null: the match has none.
     BallBody* ball() { return ball_ ? &*ball_ : nullptr; }
 
     const BallBody* ball() const { return ball_ ? &*ball_ : nullptr; }
 
-    /// Number of equal parts into which `duration_s` must be split, so that no body passes through
-    /// another between two searches for contacts, and bodies pressed together are solved in steps
-    /// of the default substep's length.
+    /// Returns the number of equal parts into which the next step of `duration_s` must be split.
+    /// There are two reasons for parts. A fast body must not pass through another one between two
+    /// searches for contacts. And bodies that may press on each other are solved in parts no longer
+    /// than the default substep, 1/240 s.
     std::uint32_t parts_needed(double duration_s);
 
-    /// Sets whether a robot has a command to act on; then it does not sleep.
+    /// Sets whether a robot has a command other than to stop. Such robots do not sleep. `robot`:
+    /// index in robots().
     void set_told(std::size_t robot, bool is_told) {
         if (sleeping_) {
             sleeping_->set_told(robot, is_told);
         }
     }
 
-    /// Keeps what bodies feel from now on. `parts`: the number of touch_parts().
+    /// Collects forces on bodies from now on. `parts`: number of parts that touch_parts() returns
+    /// for this world.
     void start_feeling(std::size_t parts);
 
-    /// The feelings of bodies. Null: not kept.
+    /// Collected forces on bodies. Null: start_feeling() was not called.
     Feeling* feeling() { return feeling_.get(); }
 
     const Feeling* feeling() const { return feeling_.get(); }
 
-    /// Makes one step of the solver. `seed` decides the order of the contacts.
+    /// Finds contacts, makes one step of the solver, and moves all bodies. `seed` decides the order
+    /// in which contacts are solved.
     void advance(double duration_s, std::uint32_t seed);
 
-    /// The two halves of advance(). begin_advance() returns the solver whose solve() must be called
-    /// before finish_advance(); null: none.
+    /// The two halves of advance(), so that the contacts of several worlds can be solved together.
+    /// begin_advance() returns the solver whose solve() must be called before finish_advance().
+    /// Null: the contacts are solved already.
     PlanarSolver* begin_advance(double duration_s, std::uint32_t seed);
     void finish_advance(double duration_s);
 
     /// Appends the complete state of all bodies, always in the same order.
     void append_numbers(std::vector<double>& numbers) const;
 
-    /// Whether bodies can have these numbers. Expects: as many as append_numbers() appends.
+    /// Whether the world can have this state. Expects: `numbers` begin with as many numbers as
+    /// append_numbers() appends.
     bool takes(std::span<const double> numbers);
 
-    /// Restores from the front of `numbers` the output of append_numbers() of such a world; returns
-    /// the rest.
+    /// Restores the output of append_numbers() of an equal world, with which `numbers` begin.
+    /// Returns the rest of `numbers`.
     std::span<const double> set_numbers(std::span<const double> numbers);
 
   private:
-    /// Calls `action` with each model that moves, and with the index of its first link that states
-    /// list.
+    /// Calls `action(model, first)` for each model that moves. `first`: index of the first link
+    /// that states of the world list.
     template <typename Action>
     void for_each_model(Action action) const {
         for_each_moving_model(
@@ -110,26 +120,31 @@ class Physics {
             });
     }
 
-    /// Calls `action` with each joint that counts its turns, which are part of the state.
+    /// Calls `action(joint)` for each joint that counts whole turns. The count is part of the
+    /// state.
     template <typename Action>
     void for_each_counting_joint(Action action) const;
 
-    /// `driven`: joints that drives hold still while they have no command.
+    /// Adds the joints of a model to sleeping_. `driven`: indices of joints that drives hold still
+    /// while they have no command.
     void add_joints(std::span<const JointSpec> joints, const ModelBody& model,
                     const std::vector<std::size_t>& driven);
 
-    /// Adds robots or their bases first, then the ball, then links as in for_each_link().
+    /// Adds all bodies to sleeping_: first robots (of a model only the base), then the ball, then
+    /// links in the order of for_each_link().
     void add_sleepers(const WorldSpec& spec);
+    /// Tidies up all bodies that are awake, after a step of the solver.
     void settle(double duration_s);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
-    /// The speed of the fastest robot.
+    /// Returns the speed of the fastest robot.
     double fastest_mps() const;
 
-    /// Number of parts of `duration_s` that keeps links from passing through others.
+    /// Returns the number of parts, not rounded, into which `duration_s` must be split so that
+    /// links do not pass through other bodies.
     double parts_for_links(double duration_s) const;
 
-    /// Calls `action` with every body, always in the same order.
+    /// Calls `action(body)` for every body, always in the same order.
     template <typename Action>
     void for_each_body(Action action) const;
 
@@ -137,21 +152,25 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
-    std::vector<ModelSpec> model_specs_;  ///< The models refer to them.
+    std::vector<ModelSpec> model_specs_;  ///< Specs of the arena's models, which refer to them.
     std::vector<ModelBody> models_;       ///< Models of the arena.
-    std::optional<Sleeping> sleeping_;    ///< Absent with the planar solver, whose rest is exact.
+    /// None with the planar solver: it leaves resting bodies exactly at rest.
+    std::optional<Sleeping> sleeping_;
     std::unique_ptr<Solver> solver_;
-    PlanarSolver* planar_solver_ = nullptr;  ///< Null: another solver is used.
-    std::span<const Touch> touches_;         ///< Touches of the step that was begun.
-    std::unique_ptr<Feeling> feeling_;       ///< Null: feelings are not kept.
-    /// Smallest half size of all robots. Heights count only for robots that can leave the ground.
+    /// `solver_`, if it is a PlanarSolver. Null: it is another one.
+    PlanarSolver* planar_solver_ = nullptr;
+    std::span<const Touch> touches_;    ///< Touches of the step that begin_advance() began.
+    std::unique_ptr<Feeling> feeling_;  ///< Null: start_feeling() was not called.
+    /// Half of the smallest size of all robots. The height counts only for robots that can leave
+    /// the ground.
     double smallest_half_size_m_;
     /// Distances from the centre of mass of a robot, or of its base if it has a model, to the
     /// farthest point of that body.
     std::vector<double> robot_reaches_m_;
-    std::vector<BodyNumbers> robot_numbers_;  ///< Numbers of these bodies.
-    bool is_planar_;                          ///< Only the ball leaves the ground or tilts.
-    /// There is a free robot, a link, or a shape other than a wall on the ground.
+    std::vector<BodyNumbers> robot_numbers_;  ///< Numbers of the same bodies.
+    bool is_planar_;                          ///< WorldSpec::is_planar() of the spec.
+    /// Whether there is a free robot, a model of the arena, or a shape other than an upright wall
+    /// on the ground.
     bool has_space_;
 };
 

@@ -10,63 +10,72 @@
 
 namespace cancha::world::ode {
 
-/// A box in the planar solver, or everything that never moves, in the world frame.
+/// State of an upright box in the planar solver; world frame. One more object of this type, with
+/// inverse masses of 0, stands for all bodies that never move.
 struct alignas(64) Box {
     Vec2 velocity_mps{};
     double turn_rate_radps = 0;
-    double per_kg = 0;    ///< Inverse mass; 0: it never moves.
-    double per_kgm2 = 0;  ///< Inverse moment of inertia.
-    Vec2 position_m{};
+    double per_kg = 0;    ///< Inverse of the mass. 0: the body never moves.
+    double per_kgm2 = 0;  ///< Inverse of the moment of inertia about the vertical.
+    Vec2 position_m{};    ///< Position of the centre of mass.
 };
 
-/// The ball in the solver.
+/// State of the ball in the planar solver; world frame.
 struct Ball {
     Vec3 velocity_mps{};
     Vec3 turn_rate_radps{};
-    double per_kg = 0;
-    double per_kgm2 = 0;
-    Vec3 position_m{};
+    double per_kg = 0;    ///< Inverse of the mass.
+    double per_kgm2 = 0;  ///< Inverse of the moment of inertia.
+    Vec3 position_m{};    ///< Position of the centre.
 };
 
-/// Terms shared by all contacts of a step.
+/// Numbers that all contacts of one step use to correct overlaps of bodies.
 struct ContactTerms {
-    double corrected_per_s;         ///< Share of a depth that is corrected per second.
-    double fastest_correction_mps;  ///< Highest speed of the correction.
-    double softness_per_kg;  ///< Added to the compliance of the bodies: ODE's CFM over the step.
+    /// Speed of the correction, per depth of the overlap: ODE's ERP divided by the duration of the
+    /// step.
+    double corrected_per_s;
+    double fastest_correction_mps;  ///< Highest speed at which an overlap is corrected.
+    /// Softness of contacts, added to the inverse masses of the bodies: ODE's CFM divided by the
+    /// duration of the step.
+    double softness_per_kg;
 
-    /// Speed at which bodies that approach at `approach_mps` should part.
+    /// Returns the speed along the normal at which the two bodies should separate after the step.
+    /// `approach_mps`: their approach speed along the normal before the step; negative if they
+    /// separate.
     double parting_mps(const dContact& contact, double approach_mps) const;
 };
 
-/// Share of the missing speed that each iteration corrects between boxes: more than all of it, as
-/// in QuickStep. For the ball the share is 1: a ball on the ground is solved after one iteration,
-/// while a greater share would lift it or press it in.
+/// Factor of the impulse that an iteration applies between boxes: 1 would give the boxes exactly
+/// the wanted speed at this contact. A greater factor (over-relaxation) needs fewer iterations;
+/// QuickStep uses the same factor. Contacts of the ball use 1: with 1 a ball on the ground is
+/// solved after one iteration, with 1.3 it would be lifted or pressed in.
 inline constexpr double kOverRelaxation = 1.3;
 
-/// Does what std::clamp() does, but by value, so without branches, which would be unpredictable
-/// here.
+/// Returns the same as std::clamp(). Takes and returns values instead of references, so that the
+/// compiler makes no branches. The processor could not predict branches here.
 inline double clamped(double value, double least, double most) {
     const double below = value < most ? value : most;
     return below > least ? below : least;
 }
 
+/// Upper limit of impulses without an upper limit.
 inline constexpr double kNoLimit = std::numeric_limits<double>::max();
 
-/// Contact between two boxes, or a box and a wall. It presses along its normal and rubs along the
-/// left of the normal, up to the coefficient of friction.
+/// Contact between two boxes, or between a box and a wall. The contact has two forces: a pressure
+/// along its normal, and a friction perpendicular to the normal, positive to its left. The friction
+/// is at most the pressure times the coefficient of friction.
 class BoxContact {
   public:
-    /// `first` and `second`: indices of the bodies in `boxes`. The boxes must have their velocities
-    /// from before the impact.
+    /// `first` and `second`: indices of the bodies in `boxes`; 0: the body never moves. Expects:
+    /// `boxes` have their velocities at the start of the step, before forces are applied.
     BoxContact(const Touch& touch, std::uint32_t first, std::uint32_t second,
                std::span<const Box> boxes, const ContactTerms& terms);
 
-    /// Makes one iteration by the method of Gauss and Seidel: first the pressure, then the friction
-    /// that it allows. `coupling_per_kg_` is the effect of the pressure on the speed of the
-    /// friction.
+    /// Makes one iteration of the Gauss-Seidel method: updates the pressure, then the friction
+    /// within its new limit, and changes the velocities in `boxes` by both.
     void solve(std::span<Box> boxes, double softness_per_kg);
 
-    /// Impulse so far in this step.
+    /// Impulse on the first body so far in this step; world frame.
     Vec3 impulse_on_first_ns() const {
         const Vec2 impulse_ns = pressed_ns_ * normal_ + rubbed_ns_ * left_of(normal_);
         return {impulse_ns.x, impulse_ns.y, 0};
@@ -75,68 +84,73 @@ class BoxContact {
   private:
     friend class BoxContactsOfLane;
 
-    /// Levers of the forces on a box about its centre.
+    /// Lever arms of the two forces about the centre of a box.
     struct Levers {
-        double normal_m = 0;
-        double left_m = 0;
+        double normal_m = 0;  ///< Lever arm of the pressure.
+        double left_m = 0;    ///< Lever arm of the friction.
     };
 
     Levers levers_of(const Box& box, Vec2 at_m) const;
 
-    Vec2 normal_;
+    Vec2 normal_;  ///< Unit vector into the first body.
     Levers first_levers_;
     Levers second_levers_;
     double friction_;
-    double parting_mps_;
-    double normal_share_kg_;
-    double left_share_kg_;
-    double coupling_per_kg_;
-    double pressed_ns_ = 0;
-    double rubbed_ns_ = 0;
-    /// Copies of the boxes' inverse moments, for code without access to the boxes.
+    double parting_mps_;      ///< Wanted speed of separation; see ContactTerms::parting_mps().
+    double normal_share_kg_;  ///< Impulse of the pressure per missing speed.
+    double left_share_kg_;    ///< Impulse of the friction per missing speed.
+    double coupling_per_kg_;  ///< Change of the sliding speed per impulse of the pressure.
+    double pressed_ns_ = 0;   ///< Impulse of the pressure so far in this step.
+    double rubbed_ns_ = 0;    ///< Impulse of the friction so far in this step.
+    /// Copies of Box::per_kgm2 of the two boxes, for the solver of several worlds (box_lanes.h).
     double first_per_kgm2_;
     double second_per_kgm2_;
-    std::uint32_t first_;
-    std::uint32_t second_;
+    std::uint32_t first_;   ///< Index of the first body in the boxes.
+    std::uint32_t second_;  ///< Index of the second body.
 };
 
 /// Contact between the ball and a box, a wall or the ground.
 class BallContact {
   public:
-    /// `other`: index in `boxes` of the body that is not the ball. Velocities as above.
+    /// `is_ball_first`: the ball is the first body of `touch`. `other`: index of the other body in
+    /// `boxes`; 0: the body never moves. Expects: `ball` and `boxes` have their velocities at the
+    /// start of the step, before forces are applied.
     BallContact(const Touch& touch, bool is_ball_first, const Ball& ball, std::uint32_t other,
                 std::span<const Box> boxes, const ContactTerms& terms);
 
-    /// Makes one iteration. Returns whether it pushed: a contact that did not push never will
-    /// again, unless something else moves the ball or the box.
+    /// Makes one iteration. Returns whether the iteration changed any velocity. If it did not,
+    /// later iterations change nothing either, unless other contacts move the ball or the box.
     bool solve(Ball& ball, std::span<Box> boxes, double softness_per_kg);
 
     /// Whether the ball touches something that never moves.
     bool is_with_still() const { return other_ == 0; }
 
-    /// Impulse so far in this step.
+    /// Impulse on the ball so far in this step; world frame.
     Vec3 impulse_on_ball_ns() const {
         return rows_[0].impulse_ns * rows_[0].direction + rows_[1].impulse_ns * rows_[1].direction +
                rows_[2].impulse_ns * rows_[2].direction;
     }
 
   private:
-    /// The part of the contact along one direction.
+    /// The force of the contact along one direction.
     struct Row {
-        Vec3 direction;  // Direction in which the ball is pushed.
-        Vec3 lever_m;    // Lever of this force on the ball.
-        Vec2 on_other;   // The part of this force that the box feels.
-        double other_lever_m = 0;
-        double share_kg = 0;
-        double parting_mps = 0;
-        double impulse_ns = 0;
+        Vec3 direction;  // Unit vector: direction of the force on the ball.
+        Vec3 lever_m;    // Torque on the ball per force.
+        Vec2 on_other;  // Horizontal part of `direction`. The box gets the opposite force along it.
+        double other_lever_m = 0;  // Torque on the box per force, about the vertical.
+        double share_kg = 0;       // Impulse per missing speed.
+        double parting_mps = 0;    // Wanted speed of separation; 0 for friction.
+        double impulse_ns = 0;     // Impulse so far in this step.
 
+        /// Makes one iteration and keeps `impulse_ns` from `least_ns` to `most_ns`. Returns whether
+        /// the impulse changed.
         bool push(Ball& ball, Box& other, double softness_per_kg, double least_ns, double most_ns);
     };
 
-    std::uint32_t other_;
+    std::uint32_t other_;  // Index of the body that is not the ball; 0: the body never moves.
     double friction_;
-    std::array<Row, 3> rows_;  // Along the normal, and two across it.
+    // The pressure along the normal, and the friction along two directions across it.
+    std::array<Row, 3> rows_;
 };
 
 inline void BoxContact::solve(std::span<Box> boxes, double softness_per_kg) {

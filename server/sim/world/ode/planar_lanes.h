@@ -6,9 +6,10 @@
 
 namespace cancha::world::ode {
 
-/// Solves the contacts of several worlds at once; call it between begin() and finish() of each
-/// PlanarSolver. Four worlds share the arithmetic: each has a lane of the processor's vectors.
-/// Every world gets the bits that solve() gives it alone.
+/// Solves the contacts of several worlds at once. Call it between begin() and finish() of each
+/// PlanarSolver, in place of solve(). Four worlds are solved by the same vector instructions, each
+/// in one lane (lanes.h). Every world gets the same bits as by PlanarSolver::solve(). Sorts
+/// `solvers`.
 void solve_together(std::span<PlanarSolver*> solvers);
 
 }  // namespace cancha::world::ode

@@ -6,7 +6,7 @@
 
 namespace cancha::world::ode {
 
-/// A robot as one rigid box that stays upright at one height.
+/// A robot with an upright body: one rigid box that always stays upright on the ground.
 class PlanarRobot final : public Robot, public PlanarBody {
   public:
     /// Borrows: `world`.
@@ -17,7 +17,7 @@ class PlanarRobot final : public Robot, public PlanarBody {
     void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
-    /// Undoes changes of height and tilt by a step.
+    /// Sets the box upright on the ground again after a step of the solver.
     void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,

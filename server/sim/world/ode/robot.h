@@ -11,39 +11,45 @@ namespace cancha::world::ode {
 class Contacts;
 class ModelBody;
 
-/// The bodies of one robot in ODE.
+/// The bodies of one robot in ODE. There is a derived class for each BodyKind.
 class Robot {
   public:
     virtual ~Robot() = default;
 
-    /// State of the centre of the box around the robot, which stands on the ground.
+    /// Returns the state of the robot: of the centre of its box, or, for a robot with a model, of
+    /// the origin of its base.
     virtual BodyState state() const = 0;
 
-    /// Sets the state: the inverse of state(). All parts move as one. Robots that stay upright
-    /// stand on the ground and take only the planar motion. `joints`: positions of the joints of
-    /// its model, one for each; empty: as at the start.
+    /// Places the robot with this state: the inverse of state(). All its bodies get the motion of
+    /// one rigid body. Robots that stay upright are put on the ground, and take only velocity along
+    /// the ground and turn rate about the vertical. `joints`: one position for each joint of the
+    /// robot's model; empty: positions of the start.
     virtual void place(const BodyState& state, std::span<const double> joints = {}) = 0;
 
-    /// Adds its geoms. Called once, before the first step.
+    /// Adds the robot's collision shapes to `contacts`. Called once, before the first step.
     virtual void add_to(Contacts& contacts) = 0;
 
-    /// Tidies up after every ODE step of `duration_s`.
+    /// Removes errors of the solver, such as a tilt of an upright robot. Called after every step of
+    /// the solver, which lasted `duration_s`.
     virtual void settle(double duration_s) = 0;
 
+    /// Makes a drive that moves this robot. Expects: `model` supports this kind of body.
     virtual std::unique_ptr<Drive> make_drive(const DriveModel& model,
                                               const DriveContext& context) = 0;
 
-    /// Numbers that it carries from one step to the next besides its bodies. They belong to the
-    /// state of the world; all are 0 after it is placed.
+    /// Numbers that the robot keeps from one step to the next, besides the states of its bodies.
+    /// They are part of the world's state. All are 0 after the robot is placed.
     virtual std::span<double> memory() { return {}; }
 
-    /// All of its bodies, always in the same order. The first gives the robot's place.
+    /// All bodies of the robot, always in the same order. The first one is the base, the chassis or
+    /// the box.
     virtual std::span<const dBodyID> parts() const = 0;
 
-    /// The model of links and joints. Null: the robot has none and its parts move as one.
+    /// The model of links and joints. Null: the body is not free.
     virtual const ModelBody* model() const { return nullptr; }
 
-    /// Runs joints that follow others, for the next step of `duration_s`. Called after the drives.
+    /// Runs the motors of joints that follow other joints, for the next step of `duration_s`.
+    /// Called after the drives have acted.
     virtual void run_joints(double /*duration_s*/) {}
 };
 

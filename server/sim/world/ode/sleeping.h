@@ -11,53 +11,59 @@
 
 namespace cancha::world::ode {
 
-/// Lets bodies that have come to rest sleep: they are not solved, and keep their state to the bit,
-/// until something wakes them.
+/// Lets bodies that have come to rest sleep. The solver leaves sleeping bodies out, and their state
+/// does not change by a bit, until something wakes them.
 ///
-/// A solver of a few iterations leaves a small error in each step. Where friction holds a body, the
-/// errors add up: without sleep a robot on wheels would creep by centimetres in minutes, and a
-/// stack of crates would come down.
+/// The reason: a solver with few iterations leaves a small error in each step, and these errors add
+/// up in bodies that friction holds. Without sleep, a robot on wheels would creep by centimetres in
+/// minutes, and a stack of crates would collapse.
 ///
 /// Bodies that touch, or that a joint holds together, sleep and wake as one group. A group falls
-/// asleep if something that never moves carries it, no robot in it has a command to act on, and
-/// nothing in it has moved for half a second, apart from the solver's errors. It wakes as soon as a
-/// robot in it gets a command, something else touches it, a touch is missing, or one of its bodies
-/// is moved or given a velocity.
+/// asleep under three conditions: something that never moves carries it, no robot in it has a
+/// command other than to stop, and nothing in it has moved for half a second, apart from the
+/// solver's errors. A group wakes as soon as a robot in it gets a command, another body touches the
+/// group, a touch (contact) of the group ends, or one of its bodies is placed or given a velocity.
 class Sleeping {
   public:
+    /// `gravity_mps2`: determines how far a body at rest may seem to move.
     explicit Sleeping(double gravity_mps2);
 
-    /// Adds a sleeper: bodies that move as one; the first gives the place of all. Sleepers are
-    /// numbered from 0. `reach_m`: distance from its centre to its farthest point. Borrows: the
-    /// bodies, and uses their user data.
+    /// Adds a sleeper: bodies that move together, such as chassis and wheels of a robot. Only the
+    /// pose of the first one is watched. Sleepers are numbered from 0 in the order of these calls.
+    /// `reach_m`: distance from the first body's centre to its farthest point. Borrows: the bodies,
+    /// and uses ODE's user data of them.
     void add(std::span<const dBodyID> parts, double reach_m);
 
-    /// Adds a joint of the first body to the second, or to the world (null), which then carries it.
-    /// `lets_move`: the joint moves and no drive holds it; such a sleeper has no friction there and
-    /// never sleeps. Expects: the bodies are parts of sleepers.
+    /// Adds a joint that connects `first` with `second`, or, if `second` is null, with the world,
+    /// which then carries `first`. `lets_move`: the joint can move and no drive holds it. Such
+    /// joints have no friction, so the sleeper of `first` then never sleeps. Expects: both bodies
+    /// belong to sleepers.
     void add_joint(dBodyID first, dBodyID second, bool lets_move);
 
-    /// Whether a sleeper of several bodies, such as a robot on wheels, is coming to rest but does
-    /// not sleep yet, as of the last awake().
+    /// Whether any sleeper of several bodies, such as a robot on wheels, is coming to rest: it
+    /// moves slowly and has no command, but does not sleep yet. As of the last call of awake().
     bool is_one_settling() const;
 
-    /// Sets whether a robot has a command to act on.
+    /// Sets whether the robot with this number has a command other than to stop. `sleeper`: number
+    /// of the robot's sleeper.
     void set_told(std::size_t sleeper, bool is_told) { sleepers_[sleeper].is_told = is_told; }
 
     bool is_asleep(std::size_t sleeper) const { return memory_of(sleeper)[kIsAsleep] != 0; }
 
-    /// Decides which bodies sleep during the next step of `duration_s`. Returns the touches that
-    /// the solver must solve. Clears the forces on sleepers.
+    /// Decides which bodies sleep during the next step of `duration_s`, and disables these in ODE.
+    /// Sets the forces on them to 0. `touches`: all touches. Returns the touches that the solver
+    /// must solve: those with a body that is awake. The result is valid until the next call.
     std::span<const Touch> awake(std::span<const Touch> touches, double duration_s);
 
-    /// Numbers carried from one step to the next. Belong to the state of the world.
+    /// Numbers that are kept from one step to the next. They are part of the world's state.
     std::span<double> memory() { return memory_; }
 
     std::span<const double> memory() const { return memory_; }
 
   private:
-    // For each sleeper: its pose when it was last seen to move; the time since then (0: to be
-    // measured anew); whether it sleeps; its number of touches when it fell asleep.
+    // Indices of the numbers in memory_ for one sleeper: its pose when it last moved or fell
+    // asleep; the time since it last moved (0: measure it anew); whether it sleeps (1 or 0); its
+    // number of touches when it fell asleep.
     enum Memory {
         kPosition,
         kOrientation = kPosition + 3,
@@ -70,13 +76,13 @@ class Sleeping {
     struct Sleeper {
         std::vector<dBodyID> parts;
         double reach_m;
-        bool moves_on_joint = false;
-        bool is_on_world = false;  ///< A joint holds it to the world.
-        bool is_told = false;
-        std::size_t touches = 0;  ///< Present number of touches.
-        std::size_t group = 0;    ///< Present group: the sleeper that stands for it.
-        bool is_carried = false;  ///< Whether something carries the group.
-        bool is_at_rest = false;  ///< Whether the whole group is at rest.
+        bool moves_on_joint = false;  ///< A joint without a drive lets it move.
+        bool is_on_world = false;     ///< A joint connects it with the world.
+        bool is_told = false;         ///< It has a command other than to stop.
+        std::size_t touches = 0;      ///< Present number of touches.
+        std::size_t group = 0;        ///< Number of the sleeper that represents its group now.
+        bool is_carried = false;      ///< Whether something that never moves carries the group.
+        bool is_at_rest = false;      ///< Whether the whole group is at rest.
     };
 
     struct Pair {
@@ -92,22 +98,28 @@ class Sleeping {
         return std::span(memory_).subspan(sleeper * kMemorySize, kMemorySize);
     }
 
+    /// Computes group, touches and support of every sleeper.
     void find_groups(std::span<const Touch> touches);
+    /// Returns the number of the sleeper that represents the group.
     std::size_t group_of(std::size_t sleeper);
+    /// Unites the groups of two sleepers.
     void join(Pair pair);
+    /// Measures how long a sleeper has not moved; wakes it if something has changed.
     void watch(std::size_t sleeper, double duration_s);
     bool has_moved(std::size_t sleeper) const;
     bool is_as_it_fell_asleep(std::size_t sleeper) const;
     bool may_sleep(std::size_t sleeper) const;
     bool is_slow(std::size_t sleeper) const;
+    /// Puts a sleeper to sleep, or keeps it asleep.
     void lay_down(std::size_t sleeper);
     void wake_up(std::size_t sleeper);
 
-    double most_way_m_;  ///< Greatest way of a body at rest, in the time after which it sleeps.
+    /// Greatest distance that a body at rest may seem to move before it falls asleep.
+    double most_way_m_;
     std::vector<Sleeper> sleepers_;
-    std::vector<Pair> joined_;  ///< Pairs that joints hold together.
+    std::vector<Pair> joined_;  ///< Pairs of sleepers that joints connect.
     std::vector<double> memory_;
-    std::vector<Touch> awake_;  ///< Scratch.
+    std::vector<Touch> awake_;  ///< Touches that awake() returned.
 };
 
 }  // namespace cancha::world::ode

@@ -9,11 +9,11 @@
 
 namespace cancha::world::ode {
 
-/// Contact of two bodies, as ODE describes it: the normal points into the first.
+/// Contact of two bodies, as ODE describes it. The normal points into the first body.
 struct Touch {
     dContact contact;
     dBodyID first;
-    dBodyID second;  ///< Null: the other side never moves.
+    dBodyID second;  ///< Null: the contact is with something that never moves.
 };
 
 /// Moves all bodies of a world so that contacts neither penetrate nor stick.
@@ -21,20 +21,20 @@ class Solver {
   public:
     virtual ~Solver() = default;
 
-    /// Makes a step of `duration_s` with the forces that were added to the bodies, and clears them.
-    /// `seed` decides the order in which contacts are solved.
+    /// Makes a step of `duration_s` with gravity and the forces that were added to the bodies. Then
+    /// sets these forces to 0. `seed` decides the order in which contacts are solved.
     virtual void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) = 0;
 
-    /// Sets whether forces_n() will be called from the next step on.
+    /// Sets whether forces_n() will be called after each step from now on.
     virtual void set_felt(bool is_felt) = 0;
 
-    /// Forces on the first body of each touch of the last step, in their order. Expects:
-    /// set_felt(true) before that step; `touches` and `duration_s` are those of that step. Valid
-    /// until the next call.
+    /// Returns the forces in the last step on the first body of each touch, in the order of
+    /// `touches`; world frame. Expects: set_felt(true) was called before the step; `touches` and
+    /// `duration_s` are those of the step. The result is valid until the next call.
     virtual std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) = 0;
 
-    /// Sets whether a robot is coming to rest. If so, an approximate solver works more exactly from
-    /// the next step on.
+    /// Sets whether a robot is coming to rest. While this is true, an approximate solver makes more
+    /// iterations.
     virtual void set_settling(bool /*is_settling*/) {}
 };
 

@@ -13,39 +13,43 @@
 
 namespace cancha::world::ode {
 
-/// Finds contacts in space: of models with everything, and of everything that moves with shapes
-/// other than upright walls on the ground. Pairs are collided in the order in which their parts
-/// were added, robots first.
+/// Finds contacts in space, in contrast to contacts in the ground plane. These are the contacts of
+/// models (free robots and moving models of the arena) with everything, and the contacts of all
+/// moving bodies with shapes that are not upright walls on the ground. Pairs are checked in the
+/// order in which their parts were added, robots first.
 class SpaceContacts {
   public:
-    /// Borrows: `surfaces`.
+    /// `contacts_per_pair`: largest number of contacts of two solids. Borrows: `surfaces`.
     SpaceContacts(const SurfaceTable& surfaces, std::size_t contacts_per_pair);
 
-    /// Adds the links of a robot; `bodies`: their bodies in the same order. Expects: the links have
-    /// no planes, and no models of the arena have been added. Borrows: bodies, and `support`, to
-    /// which each search writes x, y, z of the mean normal of everything that carries the base;
-    /// zero if nothing does.
+    /// Adds the links of a free robot. `bodies`: bodies of the links, in the same order. `support`:
+    /// each search writes x, y, z of the mean normal of everything that carries the base here; 0 if
+    /// nothing does. Expects: the links have no planes, and no models of the arena have been added
+    /// yet. Borrows: `bodies` and `support`.
     void add_robot(const ModelSpec& model, std::span<const dBodyID> bodies,
                    std::span<double, 3> support);
 
-    /// Adds a solid that models collide with; if it moves, it also collides with shapes. Borrows:
-    /// geom and body.
+    /// Adds a solid of Contacts (upright robot, chassis, ball, wall or ground). Models collide with
+    /// it. If it moves, it also collides with the shapes of add_shape(). Borrows: geom and body.
     void add_partner(const Solid& partner);
 
-    /// Adds a shape that never moves. Returns its geom.
+    /// Adds a solid of the arena that never moves and is not an upright wall on the ground. Returns
+    /// its geom.
     dGeomID add_shape(const CollisionSpec& collision);
 
-    /// Adds a model of the arena; see add_robot().
+    /// Adds a moving model of the arena. `bodies`: bodies of the links, in the same order. Borrows:
+    /// `bodies`.
     void add_model(const ModelSpec& model, std::span<const LinkBody> bodies);
 
-    /// Appends all present touches, for a step of `duration_s`.
+    /// Appends all present contacts in space to `touches`, for the next step of `duration_s`.
     void find(std::vector<Touch>& touches, double duration_s);
 
   private:
+    /// A solid that never moves, or a part of a link.
     struct Shape {
         SurfaceSpec surface;
         GeomHandle geom;
-        /// Link that gives the direction of its friction; null: none.
+        /// Body in whose frame SurfaceSpec::friction_direction is given. Null: the shape's own.
         dBodyID friction_frame = nullptr;
     };
 
@@ -53,34 +57,40 @@ class SpaceContacts {
     struct Link {
         std::vector<Shape> parts;
         dBodyID body;
-        /// Index of the model. Links of one model do not collide with each other.
+        /// Index of the model, robots included. Links of one model do not collide with each other.
         std::size_t model;
-        double reach_m;  ///< Distance from its centre of mass to its farthest point.
+        double reach_m;  ///< Distance from the link's centre of mass to its farthest point.
         Material material = Material::kWall;
-        double side_sink_m = 0;       ///< See Solid.
-        bool is_held = false;         ///< See Solid; present value.
-        std::span<double> support{};  ///< Support of a robot's base. Empty for other links.
+        double side_sink_m = 0;  ///< See Solid::side_sink_m.
+        bool is_held = false;    ///< See Solid::is_held.
+        /// `support` of add_robot(), for a robot's base. Empty for other links.
+        std::span<double> support{};
     };
 
-    using Touched = std::span<const dContactGeom>;
+    using Touched = std::span<const dContactGeom>;  ///< Contacts of one pair of geoms.
 
-    /// A solid that a motor presses on another one, with neither carrying the other.
+    /// Contact in which a motor holds one of the two solids and so presses it on the other, as a
+    /// finger on a held body.
     struct Press {
         Solid own;
         Solid other;
-        dBodyID pressed;
-        Vec3 normal;              ///< Normal into the pressed solid.
-        std::size_t first_touch;  ///< Index of the first of its touches.
-        /// Corners of a patch, one for each touch. Empty unless faces lie flush.
+        dBodyID pressed;          ///< Body of the solid that no motor holds.
+        Vec3 normal;              ///< Normal of the contact, into `pressed`.
+        std::size_t first_touch;  ///< Index of the contact's first touch.
+        /// Corners of a patch (patch.h), one for each touch. Empty unless two faces lie on each
+        /// other.
         std::vector<dContactGeom> corners;
     };
 
+    /// Finds the contacts of a part of a link with another solid.
     Touched touched_geoms(const Solid& own, const Solid& other);
+    /// Finds the contacts of two geoms by collide().
     Touched touching(dGeomID first, dGeomID second);
 
-    /// Reduces them to the number that a pair may have. Valid until the next pair.
+    /// Keeps the first `contacts_per_pair_` contacts. The result is valid until the next pair.
     Touched kept(Touched found);
     Link& add_link(const LinkSpec& link, dBodyID body);
+    /// Sets Shape::friction_frame in the links of a model.
     void find_friction_frames(const ModelSpec& model, std::span<Link> links);
     void touch(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
     void touch(const Link& link, const Solid& other, std::vector<Touch>& touches);
@@ -88,11 +98,15 @@ class SpaceContacts {
     void touch_surroundings(const Link& link, std::vector<Touch>& touches);
     void push(const Solid& own, const Solid& other, const dContactGeom& geom,
               std::vector<Touch>& touches) const;
+    /// Appends a Press if a motor holds one of the two solids.
     void note_press(const Solid& own, const Solid& other, Touched found, std::size_t first_touch);
+    /// Whether another motor presses the same body from the opposite side.
     bool is_grip(const Press& press) const;
+    /// Replaces the touches of all grips by contacts of patches.
     void hold_grips(std::vector<Touch>& touches) const;
     void hold(const Press& press, std::vector<Touch>& touches) const;
     void touch_upright(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
+    /// Friction and bounce of the two materials, from the settings.
     const Surface& usual(const Solid& first, const Solid& second) const;
 
     static Solid solid_of(const Shape& shape);
@@ -100,11 +114,11 @@ class SpaceContacts {
 
     const SurfaceTable& surfaces_;
     std::size_t contacts_per_pair_;
-    std::vector<Link> links_;      ///< Links of robots first, then of the arena.
-    std::size_t robot_links_ = 0;  ///< Number of links of robots.
-    std::size_t models_ = 0;       ///< Number of robots and models of the arena.
-    std::vector<Solid> partners_;
-    std::vector<Shape> shapes_;
+    std::vector<Link> links_;            ///< Links of robots first, then of the arena.
+    std::size_t robot_links_ = 0;        ///< Number of robots' links in `links_`.
+    std::size_t models_ = 0;             ///< Number of robots and models of the arena.
+    std::vector<Solid> partners_;        ///< Solids of add_partner().
+    std::vector<Shape> shapes_;          ///< Solids of add_shape().
     double duration_s_ = 0;              ///< Duration of the next step.
     std::vector<Press> presses_;         ///< Presses found for the next step.
     std::vector<dContactGeom> touched_;  ///< Scratch.

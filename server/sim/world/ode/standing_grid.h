@@ -9,20 +9,23 @@
 
 namespace cancha::world::ode {
 
-/// Grid over the ground. Each cell lists the bodies that stand on it or near it, so that a moving
-/// body need not be compared with every wall.
+/// Grid of cells over the ground. Each cell lists the bodies that never move and are in the cell or
+/// near it. So a moving body is compared only with the walls near it.
 class StandingGrid {
   public:
-    /// Axis-aligned rectangle around a body that never moves.
+    /// Rectangle around a body that never moves, with sides along the world's x and y, seen from
+    /// above.
     struct Extent {
         Vec2 centre_m;
-        Vec2 reach_m;  ///< Distances from its centre to its sides.
+        Vec2 reach_m;  ///< Distances from the centre to the sides, along x and y.
     };
 
-    /// Builds the grid. `margin_m`: distance within which a body counts as near.
+    /// Builds the grid. `extents`: one for each body. `margin_m`: distance within which a body
+    /// counts as near.
     void build(std::span<const Extent> extents, double margin_m);
 
-    /// Indices of the bodies near the point, and maybe of others, in ascending order.
+    /// Returns the indices in `extents` of all bodies near the point, in ascending order, and
+    /// possibly of some bodies farther away.
     std::span<const std::uint32_t> near(Vec2 point_m) const {
         const std::size_t cell = row_of(point_m.y) * kSide + column_of(point_m.x);
         return std::span(standing_).subspan(first_[cell], first_[cell + 1] - first_[cell]);
@@ -32,16 +35,18 @@ class StandingGrid {
     /// Number of cells along each axis. Cells at the edges extend to infinity.
     static constexpr std::size_t kSide = 16;
 
+    /// Returns the index of a cell along one axis. `way_m`: distance from the grid's corner.
     static std::size_t place_of(double way_m, double cells_per_m);
 
     std::size_t column_of(double x_m) const { return place_of(x_m - corner_m_.x, cells_per_m_.x); }
 
     std::size_t row_of(double y_m) const { return place_of(y_m - corner_m_.y, cells_per_m_.y); }
 
-    Vec2 corner_m_{};
+    Vec2 corner_m_{};  ///< Corner with the lowest x and y.
     Vec2 cells_per_m_{};
-    std::vector<std::uint32_t> first_;     ///< Start of each cell's list, and the end of the last.
-    std::vector<std::uint32_t> standing_;  ///< Lists of all cells.
+    /// Start of each cell's list in `standing_`, then the end of the last list.
+    std::vector<std::uint32_t> first_;
+    std::vector<std::uint32_t> standing_;  ///< Lists of all cells: indices of bodies.
 };
 
 inline std::size_t StandingGrid::place_of(double way_m, double cells_per_m) {

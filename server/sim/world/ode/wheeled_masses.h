@@ -8,22 +8,25 @@
 
 namespace cancha::world::ode {
 
-/// Height of the bottom of a chassis above the ground.
+/// Returns the height of the bottom of a chassis above the ground.
 double bottom_of(const RobotSpec& robot);
 
-/// Centre of a wheel, in the frame of the robot, whose origin is on the ground below the robot's
-/// middle.
+/// Returns the centre of a wheel, in the frame of the robot. This frame has its origin on the
+/// ground below the robot's middle.
 Vec3 wheel_centre_of(const RobotSpec& robot, Side side);
 
-/// Masses of the three bodies of a robot on wheels, each about its own centre of mass. Together
-/// they have the mass and inertia of the spec; the source says how they are divided.
+/// Masses and inertias of the three bodies of a robot on wheels, each about its own centre of mass.
+/// Their sum is the mass and inertia of the spec. But the bodies of the wheels get a part of the
+/// chassis' mass, because the solver is more accurate then; see wheeled_masses.cpp.
 struct WheeledMasses {
     dMass chassis;
-    dMass wheel;              ///< Mass of each of the two wheels.
-    Vec3 chassis_centre_m;    ///< Centre of mass of the chassis, in the frame of the robot.
-    double inertia_kgm2 = 0;  ///< Inertia of the robot about the vertical through its middle.
+    dMass wheel;            ///< Mass of each of the two wheels' bodies.
+    Vec3 chassis_centre_m;  ///< Centre of mass of the chassis, in the frame of the robot.
+    /// Moment of inertia of the robot about the vertical through its middle.
+    double inertia_kgm2 = 0;
 
-    /// Expects: the wheels leave mass for the chassis, whose centre of mass lies within it.
+    /// Expects: the robot is heavier than its two wheels together, and the chassis' centre of mass
+    /// is between the bottom and the top of the chassis.
     explicit WheeledMasses(const RobotSpec& robot);
 };
 

@@ -9,25 +9,27 @@
 
 namespace cancha::world::ode {
 
-/// A robot of three bodies: a chassis and two wheels, each on a hinge with a motor. It stands on
-/// its tyres and two skids; nothing else keeps it upright.
+/// A robot of three bodies: a chassis, and two wheels on hinges of the chassis. Each hinge has a
+/// motor. Only the tyres and two skids, under nose and tail, keep the robot upright.
 class WheeledRobot final : public Robot, public WheeledBody {
   public:
-    /// Borrows: `world`. Expects: the wheels leave mass for the chassis, whose centre of mass lies
-    /// within it.
+    /// Borrows: `world`. Expects: the robot is heavier than its two wheels together, and the
+    /// chassis' centre of mass is between the bottom and the top of the chassis.
     WheeledRobot(dWorldID world, const RobotSpec& robot);
 
     BodyState state() const override;
     void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
-    /// Puts the three bodies together again after a step, and stops the motors.
+    /// Puts the wheels back in their places on the chassis after a step of the solver, and switches
+    /// off the motors. Undoes horizontal motion if both wheels stand still on the ground, because
+    /// tyres stick.
     void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,
                                       const DriveContext& context) override;
 
-    /// Chassis, left wheel, right wheel.
+    /// Bodies of chassis, left wheel, right wheel.
     std::span<const dBodyID> parts() const override { return parts_; }
 
     double mass_kg() const override { return spec_.mass_kg; }
@@ -45,9 +47,12 @@ class WheeledRobot final : public Robot, public WheeledBody {
 
   private:
     struct Wheel {
-        Vec3 centre_m;  ///< In the frame of the robot.
+        /// Centre of the wheel, in the frame of the robot. This frame has its origin on the ground
+        /// below the robot's middle.
+        Vec3 centre_m;
         BodyHandle body;
-        JointHandle hinge;  ///< Its angle grows as the wheel rolls forwards.
+        /// Hinge of wheel and chassis. The angle of the hinge grows while the wheel rolls forwards.
+        JointHandle hinge;
     };
 
     WheeledRobot(dWorldID world, const RobotSpec& robot, const WheeledMasses& masses);
@@ -57,23 +62,27 @@ class WheeledRobot final : public Robot, public WheeledBody {
 
     const Wheel& wheel_at(Side side) const { return wheels_[static_cast<std::size_t>(side)]; }
 
-    /// Converts a point from the frame of the robot to that of the chassis' body.
+    /// Converts a point from the robot's frame to the frame of the chassis' body.
     Vec3 on_chassis(const Vec3& point_m) const { return point_m - chassis_centre_m_; }
 
-    /// State of a point of the robot's frame that moves with the chassis.
+    /// State of a point that moves with the chassis. `point_m`: in the frame of the robot.
     BodyState state_at(const Vec3& point_m) const;
 
     bool is_on_ground(const Wheel& wheel) const;
+    /// Whether both wheels touch the ground and hardly move.
     bool is_sticking() const;
+    /// Undoes the horizontal motion and the turn of the chassis in the last step.
     void stay_in_place(double duration_s);
+    /// Puts the wheels where the chassis has them, and turns their velocities with the chassis.
     void turn_wheels_along(double duration_s);
 
     RobotSpec spec_;
     double inertia_kgm2_;
+    /// Mass of a wheel's body; greater than the wheel's own: see WheeledMasses.
     double wheel_body_kg_;
-    Vec3 chassis_centre_m_;
+    Vec3 chassis_centre_m_;  ///< Centre of mass of the chassis, in the frame of the robot.
     BodyHandle chassis_;
-    std::array<Wheel, 2> wheels_;
+    std::array<Wheel, 2> wheels_;  ///< Left, right.
     std::array<dBodyID, 3> parts_;
 };
 

@@ -10,37 +10,41 @@
 
 namespace cancha::client {
 
-/// A seat in a match, for programs with their own loop; a strategy is easier (strategy.h).
+/// A seat in a match, for programs that have a loop of their own. Deriving from Strategy
+/// (strategy.h) is easier.
 ///
-/// Use: connect(), then next_tick() and answer() in turn until next_tick() says that the match is
-/// over. All calls block. After an error the client cannot be used any more.
+/// Use: call connect(), then next_tick() and answer() alternately, until next_tick() returns false:
+/// the match is over. All calls block. After an error the client cannot be used any more.
 ///
 /// Thread: one.
 class Client {
   public:
-    /// Connects, takes the seat and waits for the Welcome.
-    /// Fails: kInvalidInput (the server's address, or no Cancha server of this protocol version),
-    /// kRefused (the text says why), kTimeout, kClosedByPeer, kIo.
+    /// Connects, takes the seat and waits for the server's Welcome, its message with the facts
+    /// about the match.
+    /// Fails: kInvalidInput (the address is not valid, or no Cancha server with this protocol
+    /// version answers there), kRefused (the text says why), kTimeout, kClosedByPeer, kIo.
     static Result<Client> connect(const ConnectOptions& options);
 
-    /// Takes over the connection. The other client cannot be used any more.
+    /// Takes over the connection of the other client. The other client cannot be used any more.
     Client(Client&&) noexcept;
-    /// Leaves its own match and takes over the connection. The other client cannot be used any
-    /// more.
+    /// Leaves the match of this client and takes over the connection of the other client. The other
+    /// client cannot be used any more.
     Client& operator=(Client&&) noexcept;
     ~Client();
 
     /// Facts from the server's Welcome: field, robots, seat.
     const MatchInfo& match() const;
 
-    /// Tells the server that this seat is ready for the first tick. next_tick() does so too. A
-    /// thread with several seats calls say_ready() on each client before it waits for a tick.
+    /// Tells the server that this seat is ready for the first tick. next_tick() does this, too.
+    /// Only a thread with several clients needs this function: the thread calls it on each client
+    /// before it waits for the first tick.
     /// Fails: kIo.
     Status say_ready();
 
-    /// Waits until the server opens a tick. True: observation() holds the tick, and answer() must
-    /// follow. False: the match is over, and result() says how. Reconnects if the connection is
-    /// lost; the open tick then comes again. Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
+    /// Waits until the server opens a tick. Returns true when a tick is open: observation() returns
+    /// the view, and the caller must call answer(). Returns false when the match is over: see
+    /// result(). Reconnects if the connection is lost; the open tick then comes again. Fails:
+    /// kClosedByPeer, kInvalidInput, kTooLarge, kIo.
     Result<bool> next_tick();
 
     /// The view of the open tick. Valid until the next call of next_tick(). Expects: next_tick()
@@ -52,7 +56,7 @@ class Client {
     /// Fails: kIo.
     Status answer(const Commands& commands);
 
-    /// How the match ended. Expects: next_tick() has returned false.
+    /// The result of the match. Expects: next_tick() has returned false.
     const MatchResult& result() const;
 
   private:

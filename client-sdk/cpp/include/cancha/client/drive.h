@@ -6,43 +6,46 @@
 #include "cancha/client/observation.h"
 
 /// @file
-/// Driving for robots on two wheels. Pure functions of the robot's present state. Robot and target
-/// are in the same frame: the world frame or the attack frame. Robots drive backwards if that needs
-/// less turning, unless a function says otherwise. Speeds never exceed the robot's limit.
+/// Functions to drive robots on two wheels. Most return the wheel speeds for the present tick,
+/// computed only from the robot's present state: call it again in every tick. Robot and target must
+/// be in the same frame: the world frame or the attack frame. Robots drive backwards if this needs
+/// less turning, unless the comment of a function says otherwise. Speeds never exceed the robot's
+/// limit.
 
 namespace cancha::client {
 
-/// Wheel speeds of a robot that stands still.
+/// Wheel speeds that stop a robot.
 inline constexpr WheelSpeeds kStop{};
 
 /// Returns the wheel speeds for a speed along body x and a turn rate (counter-clockwise). If a
-/// wheel would exceed the robot's limit, the speed is reduced before the turn rate: turning keeps
-/// the robot on its path.
+/// wheel would exceed the robot's limit, the speed is reduced first and the turn rate only if
+/// necessary, because turning keeps the robot on its path.
 WheelSpeeds wheels_for(const RobotView& robot, double speed_mps, double turn_rate_radps);
 
 /// Returns the wheel speeds that bring the robot to this speed and turn rate as fast as possible. A
-/// robot follows its wheels with a delay, so the wheels overshoot until the robot is there.
+/// robot follows its wheels with a delay. So at first the wheels go beyond the wanted speeds, until
+/// the robot has reached them.
 WheelSpeeds accelerate_to(const RobotView& robot, double speed_mps, double turn_rate_radps);
 
-/// Returns the robot's speed along body x, negative backwards.
+/// Returns the robot's speed along body x. Negative: the robot moves backwards.
 double forward_speed_mps(const RobotView& robot);
 
-/// Drives along a direction, front or back ahead, whichever needs less turning. The further the
-/// robot faces aside, the more it turns and the less it drives.
+/// Drives in a direction, forwards or backwards, whichever needs less turning. The more the robot
+/// faces another direction, the more it turns and the slower it drives.
 WheelSpeeds drive_along(const RobotView& robot, double direction_rad, double speed_mps);
 
 /// Turns on the spot until body x points along `heading_rad`.
 WheelSpeeds turn_to(const RobotView& robot, double heading_rad);
 
-/// Turns on the spot at full speed, which kicks a ball that touches the robot. A positive
-/// `direction` is counter-clockwise.
+/// Turns on the spot at full speed. This kicks a ball that touches the robot. `direction`: positive
+/// is counter-clockwise, negative clockwise.
 WheelSpeeds spin(const RobotView& robot, double direction);
 
 /// Drives to a point and stops there.
 WheelSpeeds drive_to(const RobotView& robot, Vec2 target_m);
 
-/// Drives to a point and stops there, in the end facing along the heading of `target` or against
-/// it: front and back are alike.
+/// Drives to a point and stops there. In the end the robot faces along the heading of `target` or
+/// in the opposite direction, because front and back are equal.
 WheelSpeeds drive_to_pose(const RobotView& robot, const GroundPose& target);
 
 /// Drives through a point at `speed_mps` without slowing down for it.
@@ -51,12 +54,12 @@ WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m, double speed_mp
 /// Drives through a point at full speed.
 WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m);
 
-/// Returns the direction in which to drive at `position_m` in order to arrive at `target_m` moving
-/// along `arrival_rad`: nearly straight if the robot is behind the target, around the target on a
-/// circle of radius `turn_in_m` if it is in front. Good for getting behind a ball. The field of
-/// directions is the univector field of Kim, Kim, Kim, Kim and Vadakkepat ("Evolutionary univector
-/// field-based navigation with collision avoidance for mobile robot", 2004), where turn_in_m is
-/// d_e. Expects: turn_in_m > 0.
+/// Returns the direction in which a robot at `position_m` must drive now, so that it finally passes
+/// `target_m` in the direction `arrival_rad`. A robot behind the target drives nearly straight. A
+/// robot in front of the target drives around it on a circle of radius `turn_in_m`. Good for
+/// getting behind a ball. The directions are the univector field of Kim, Kim, Kim, Kim and
+/// Vadakkepat ("Evolutionary univector field-based navigation with collision avoidance for mobile
+/// robot", 2004), in which turn_in_m is called d_e. Expects: turn_in_m > 0.
 double approach_direction_rad(Vec2 position_m, Vec2 target_m, double arrival_rad, double turn_in_m);
 
 }  // namespace cancha::client

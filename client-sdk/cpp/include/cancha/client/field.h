@@ -6,7 +6,8 @@
 
 namespace cancha::client {
 
-/// One end of the field. Values equal those of cancha.v1.FieldEnd.
+/// One end of the field: the goal line at +x or at -x. The values are the same as in
+/// cancha.v1.FieldEnd.
 enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
 
 /// Returns the other end.
@@ -17,11 +18,11 @@ constexpr FieldEnd opposite_of(FieldEnd end) {
 /// The dimensions of the field, which is symmetric about the origin. World frame: x along the long
 /// side, from goal to goal, y to the left of x.
 struct Field {
-    double half_length_m = 0;      ///< From the origin to a goal line, along x.
-    double half_width_m = 0;       ///< From the origin to a side wall, along y.
-    double goal_half_width_m = 0;  ///< From the middle of a goal to a post, along y.
-    double goal_depth_m = 0;       ///< From a goal line to the back of the goal.
-    double corner_side_m = 0;      ///< Leg of the triangles that cut the corners.
+    double half_length_m = 0;      ///< Distance from the origin to a goal line.
+    double half_width_m = 0;       ///< Distance from the origin to a side wall.
+    double goal_half_width_m = 0;  ///< Distance from the middle of a goal to a post.
+    double goal_depth_m = 0;       ///< Distance from a goal line to the back of the goal.
+    double corner_side_m = 0;      ///< Side, along the walls, of the triangles in the corners.
 
     /// Returns the middle of the goal line at `end`.
     constexpr Vec2 goal_m(FieldEnd end) const {

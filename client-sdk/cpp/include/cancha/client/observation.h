@@ -17,33 +17,32 @@
 
 namespace cancha::client {
 
-/// Kind of a restart. Values equal those of cancha.v1.RestartKind. A kind newer than this library
-/// is kUnknown.
+/// Kind of a restart of play. The values are the same as in cancha.v1.RestartKind. A kind that this
+/// library does not know yet becomes kUnknown.
 enum class RestartKind : std::uint8_t {
-    kUnknown = 0,
-    kKickOff = 1,
-    kPenaltyKick = 2,
-    kGoalKick = 3,
-    kFreeKick = 4,
-    kFreeBall = 5,  ///< Belongs to no team.
+    kUnknown = 0,      ///< A kind that this library does not know.
+    kKickOff = 1,      ///< Kick-off, at the start of a period and after a goal.
+    kPenaltyKick = 2,  ///< Penalty kick.
+    kGoalKick = 3,     ///< Goal kick.
+    kFreeKick = 4,     ///< Free kick.
+    kFreeBall = 5,     ///< Neither team takes it.
 };
 
-/// One robot at one instant; see Observation for the frame. If the discipline has no overhead view,
-/// all numbers are NaN: only readings tell about the robots of the seat.
+/// One robot at one instant, in the frame of the Observation. If the discipline has no overhead
+/// view, all numbers outside `info` are NaN: the seat knows its robots only by `readings`.
 struct RobotView {
     RobotInfo info{};            ///< Facts that do not change: id, number, size, limits.
-    Vec2 position_m{};           ///< Position of its centre.
-    double heading_rad = 0;      ///< Body x, counter-clockwise from the frame's x, in (-pi, pi].
-    Vec2 velocity_mps{};         ///< Velocity of its centre.
-    double turn_rate_radps = 0;  ///< Counter-clockwise.
-    double height_m = 0;         ///< Height of its centre above the ground.
-    Quaternion orientation{};  ///< Orientation with tilt; heading_rad is enough while the robot is
-                               ///< upright.
-    /// The newest reading of each of its sensors, for robots of your seat only. A sensor that has
-    /// not been read yet has no reading.
+    Vec2 position_m{};           ///< Position of the robot's centre.
+    double heading_rad = 0;      ///< Direction of body x, from the x axis, in (-pi, pi].
+    Vec2 velocity_mps{};         ///< Velocity of the robot's centre.
+    double turn_rate_radps = 0;  ///< Turn rate, counter-clockwise.
+    double height_m = 0;         ///< Height of the robot's centre above the ground.
+    Quaternion orientation{};    ///< Orientation, with tilt. heading_rad is enough if upright.
+    /// The newest reading of each sensor of the robot. Only for robots of your seat. A sensor that
+    /// has not measured yet has no reading.
     std::vector<Reading> readings{};
 
-    /// Returns the reading of the sensor of this name; null: there is none.
+    /// Returns the reading of the sensor with this name. Null if there is none.
     const Reading* find_reading(std::string_view sensor) const;
 
     /// The robot's id.
@@ -53,16 +52,17 @@ struct RobotView {
     GroundPose pose() const { return {position_m.x, position_m.y, heading_rad}; }
 };
 
-/// Robots of a view in ascending id order: a std::vector with checked indices. Index 0 is the first
-/// robot, whatever its id.
+/// Robots of a view in ascending order of ids: a std::vector whose indices are checked. An index is
+/// not an id: index 0 is the first robot, whatever id it has.
 class Robots : public std::vector<RobotView> {
   public:
     using std::vector<RobotView>::vector;
 
-    /// Robot at this index. Throws std::out_of_range with a text that lists the robots.
+    /// The robot at this index. Throws std::out_of_range, with a text that lists the robots, if
+    /// there is none.
     RobotView& operator[](size_type index) { return data()[checked(index)]; }
 
-    /// Robot at this index.
+    /// The robot at this index. Throws like the other operator.
     const RobotView& operator[](size_type index) const { return data()[checked(index)]; }
 
   private:
@@ -76,72 +76,73 @@ class Robots : public std::vector<RobotView> {
     [[noreturn]] void throw_missing(size_type index) const;
 };
 
-/// The ball at one instant; see Observation for the frame.
+/// The ball at one instant, in the frame of the Observation.
 struct BallView {
-    Vec2 position_m{};         ///< Position of its centre.
-    Vec2 velocity_mps{};       ///< Velocity of its centre, along the ground.
-    double height_m = 0;       ///< Height of its centre above the ground.
-    double climb_mps = 0;      ///< Upward velocity.
-    Vec3 turn_rate_radps{};    ///< Turn rates about the axes of the frame; z is upward.
-    Quaternion orientation{};  ///< How far it has rolled.
+    Vec2 position_m{};         ///< Position of the centre.
+    Vec2 velocity_mps{};       ///< Velocity of the centre along the ground.
+    double height_m = 0;       ///< Height of the centre above the ground.
+    double climb_mps = 0;      ///< Velocity of the centre upwards.
+    Vec3 turn_rate_radps{};    ///< Turn rates about the axes of the frame; z is upwards.
+    Quaternion orientation{};  ///< Orientation; it changes as the ball rolls.
 };
 
-/// A moving part of the arena or of a robot at one instant; see Observation for the frame.
+/// A moving link of the arena or of a robot at one instant, in the frame of the Observation.
 struct LinkView {
-    Vec3 position_m{};         ///< Position of its centre of mass.
-    Vec3 velocity_mps{};       ///< Velocity of its centre of mass.
+    Vec3 position_m{};         ///< Position of the centre of mass.
+    Vec3 velocity_mps{};       ///< Velocity of the centre of mass.
     Vec3 turn_rate_radps{};    ///< Turn rates about the axes of the frame.
-    Quaternion orientation{};  ///< Orientation of its own axes.
+    Quaternion orientation{};  ///< Orientation of the link's axes.
 };
 
-/// A joint at one instant, in rad or m, and per second.
+/// A joint at one instant: in rad and rad/s if it turns, in m and m/s if it slides.
 struct JointView {
-    double position = 0;  ///< Angle or way from the joint's position in the model.
-    double speed = 0;     ///< Rate at which the position grows.
+    double position = 0;  ///< Position. 0: as in the model.
+    double speed = 0;     ///< Rate of change of `position`.
 };
 
-/// How play was last restarted.
+/// The latest restart of play.
 struct RestartView {
-    RestartKind kind = RestartKind::kUnknown;  ///< Which restart.
+    RestartKind kind = RestartKind::kUnknown;  ///< Kind of the restart.
     Team team = Team::kNone;                   ///< The team that takes it; kNone: neither team.
-    Tick since{};                              ///< When it was given.
-    Vec2 ball_m{};                ///< Where the ball was put; see Observation for the frame.
+    Tick since{};                              ///< Tick in which the restart was given.
+    Vec2 ball_m{};                ///< Where the ball was put, in the frame of the Observation.
     bool is_being_taken = false;  ///< True until the ball has been touched.
-    std::string reason{};         ///< In plain words: "goal by blue".
-    Team placing = Team::kNone;   ///< The team whose answer to this tick places its robots.
+    std::string reason{};         ///< Reason for the restart: "goal by blue".
+    Team placing = Team::kNone;   ///< Team that may place its robots by its answer to this tick.
 };
 
 /// An event since the previous tick.
 struct EventView {
-    std::string kind{};       ///< A word of the discipline: "goal", "kick_off".
+    std::string kind{};       ///< Kind of the event: "goal", "kick_off".
     Team team = Team::kNone;  ///< The team concerned; kNone: neither team, or both.
-    RobotId robot{};          ///< The robot concerned; 0: no single robot.
-    std::string text{};       ///< One plain sentence.
+    RobotId robot{};          ///< The robot that caused the event; 0: no single robot.
+    std::string text{};       ///< One sentence for people.
 };
 
-/// View of a seat when a tick opens; a plain value.
+/// View of a seat when a tick opens. It is a plain value, which can be copied and changed.
 ///
-/// Frame: the world frame, as it comes from the server. Origin at the centre of the field, x along
-/// the long side, y to the left of x, metres and radians. The frame never flips: blue defends +x in
-/// the first half, then the teams change ends. in_attack_frame() turns the view so that the own
-/// team always attacks +x; most strategies call it first.
+/// Frame: a view from the server is in the world frame. Its origin is the centre of the field, x is
+/// along the long side, and y to the left of x, in metres and radians. The world frame never flips:
+/// blue defends +x in the first half, then the teams change ends. in_attack_frame() turns a view so
+/// that the own team always attacks +x; most strategies call it first.
 struct Observation {
-    Tick tick{};             ///< The open tick, which the commands answer.
+    Tick tick{};             ///< The open tick. The strategy's commands answer it.
     SimDuration time{};      ///< Simulation time since the match began.
-    TickRate tick_rate{};    ///< One decision lasts tick_rate.period_s().
+    TickRate tick_rate{};    ///< Ticks per second. A tick lasts tick_rate.period_s().
     Field field{};           ///< Dimensions of the field.
-    AreaRules area_rules{};  ///< How many robots may be in which area; areas() returns the shapes.
+    AreaRules area_rules{};  ///< How many robots may be in which area. See areas().
 
     Team team = Team::kNone;                  ///< Your team.
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end with your goal.
     bool is_turned = false;                   ///< Whether in_attack_frame() has turned the view.
     Robots mine{};                            ///< The robots of your seat, which you drive.
-    Robots teammates{};               ///< Robots of your team in other seats, if seen from above.
-    Robots opponents{};               ///< All robots of the other team, if seen from above.
-    bool has_ball = false;            ///< Some matches have no ball or do not show it.
-    BallView ball{};                  ///< All numbers are NaN if has_ball is false.
-    std::vector<LinkView> links{};    ///< In the order of MatchInfo::links, if seen from above.
-    std::vector<JointView> joints{};  ///< In the order of MatchInfo::joints, if seen from above.
+    Robots teammates{};     ///< Robots of your team in other seats. Empty: no overhead view.
+    Robots opponents{};     ///< All robots of the other team. Empty: no overhead view.
+    bool has_ball = false;  ///< False: there is no ball, or no overhead view.
+    BallView ball{};        ///< All numbers are NaN if has_ball is false.
+    std::vector<LinkView> links{};  ///< In the order of MatchInfo::links. Empty: no overhead view.
+    std::vector<JointView>
+        joints{};  ///< In the order of MatchInfo::joints. Empty: no overhead view.
 
     MatchPhase phase = MatchPhase::kUnknown;        ///< Phase of the match.
     unsigned period = 0;                            ///< Number of the period; 1 for the first half.
@@ -150,16 +151,17 @@ struct Observation {
     SimDuration period_length{};                    ///< Length of this period; 0: no time limit.
     unsigned own_score = 0;                         ///< Goals of your team.
     unsigned opponent_score = 0;                    ///< Goals of the other team.
-    double own_progress = 0;       ///< Progress of your team through the course, from 0 to 1.
-    double opponent_progress = 0;  ///< Progress of the other team.
-    unsigned time_outs_left = 0;   ///< Time-outs that your team has left.
-    std::optional<RestartView> restart{};  ///< The latest restart; absent before the first one.
+    double own_progress = 0;       ///< Share of the course that your team has completed, 0 to 1.
+    double opponent_progress = 0;  ///< Share of the course that the other team has completed.
+    unsigned time_outs_left = 0;   ///< Number of time-outs that your team has left.
+    std::optional<RestartView> restart{};  ///< The latest restart. None before the first one.
     std::vector<EventView> events{};       ///< Events since the previous tick; usually none.
 
     /// Whether robots move and the clock runs.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
 
-    /// Whether kicks decide a level match. The referee judges no offences then.
+    /// Whether a shoot-out is played: kicks decide a match with equal scores. The referee judges no
+    /// offences in a shoot-out.
     bool is_shoot_out() const { return period_kind == PeriodKind::kShootOut; }
 
     /// Whether your answer to this tick places your robots; see Commands::place().
@@ -168,7 +170,8 @@ struct Observation {
     /// Whether your team takes the restart and the ball has not moved yet.
     bool is_to_kick() const { return restart && restart->is_being_taken && restart->team == team; }
 
-    /// The areas and marks of the field. keep_out.h says which robots may be in them now.
+    /// The areas, spots and circle of the field. The functions of keep_out.h tell which robots may
+    /// be in the areas now.
     Areas areas() const { return areas_of(field, area_rules, defends); }
 
     /// The middle of the goal line that your team defends.
@@ -178,24 +181,25 @@ struct Observation {
     Vec2 opponent_goal_m() const { return field.goal_m(opposite_of(defends)); }
 };
 
-/// Returns a point, direction or velocity after the field is turned by 180 degrees.
+/// Returns a point, direction or velocity, rotated with the whole field by 180 degrees.
 constexpr Vec2 turned_around(Vec2 vector) {
     return {-vector.x, -vector.y};
 }
 
-/// Returns turn rates about three axes after the field is turned by 180 degrees.
+/// Returns turn rates about three axes, rotated with the whole field by 180 degrees.
 constexpr Vec3 turned_around(const Vec3& vector) {
     return {-vector.x, -vector.y, vector.z};
 }
 
-/// Returns an orientation after the field is turned by 180 degrees.
+/// Returns an orientation, rotated with the whole field by 180 degrees.
 constexpr Quaternion turned_around(const Quaternion& q) {
     return {-q.z, -q.y, q.x, q.w};
 }
 
-/// Returns the view, turned if necessary so that your team defends -x and attacks +x. If the result
-/// `is_turned`, turned_around() turns its points back to the world frame. Commands and drawings
-/// need no turning back: commands are in the robot's frame, and places and pens know their view.
+/// Returns the view, turned if necessary so that your team defends -x and attacks +x. If
+/// `is_turned` is true in the result, turned_around() converts its points back to the world frame.
+/// This is not needed for commands and drawings: commands are in the frame of the robot, and
+/// Commands::place() and Pen get the view and convert the points themselves.
 Observation in_attack_frame(const Observation& view);
 
 }  // namespace cancha::client

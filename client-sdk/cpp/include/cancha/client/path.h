@@ -5,73 +5,76 @@
 
 #include "cancha/client/course.h"
 
-// A target that moves along a path, for robots that follow it.
+// Computes a target that moves along a path. A robot can follow the target.
 
 namespace cancha::client {
 
-/// A way through control points: straight from one to the next. The orientation turns evenly on the
-/// way.
+/// A path through control points: straight lines from one point to the next. The orientation
+/// changes evenly along each line.
 class Path {
   public:
     using Point = Course::Route::Point;  ///< Position and orientation in the world frame.
 
-    /// A path that stays at the origin.
+    /// Makes a path of length 0 at the origin.
     Path() : Path(std::vector<Point>(1)) {}
 
-    /// A path through `points`. A single point gives a path of length 0. Throws
-    /// std::invalid_argument if there is no point, or if a point is not finite.
+    /// Makes a path through `points`. A single point gives a path of length 0. If `is_closed`, the
+    /// path returns from the last point to the first. Throws std::invalid_argument if there is no
+    /// point, or if a point is not finite.
     explicit Path(std::vector<Point> points, bool is_closed = false);
 
-    /// The path of a route.
+    /// Makes a path along a route of the course.
     explicit Path(const Course::Route& route) : Path(route.points, route.is_closed) {}
 
-    /// Length of all its segments together.
+    /// Length of the whole path.
     double length_m() const { return along_m_.back(); }
 
-    /// Returns the point at `way_m` along the path. Before the beginning it is the first point,
-    /// after the end the last one.
+    /// Returns the point at the distance `way_m` from the beginning, measured along the path. If
+    /// `way_m` is below 0, returns the first point; beyond the length, the last point.
     Point at(double way_m) const;
 
   private:
-    std::vector<Point> points_;      ///< A closed path ends with its first point.
-    std::vector<double> along_m_{};  ///< Way from the beginning to each point.
+    std::vector<Point> points_;      ///< If the path is closed, the first point is repeated last.
+    std::vector<double> along_m_{};  ///< Distance along the path from the beginning to each point.
 };
 
-/// Motion that speeds up evenly, keeps its speed, and slows down evenly to rest at its end. A way
-/// too short to reach the speed has no middle part. The functions throw std::invalid_argument if a
-/// number is NaN or out of range.
+/// Motion over a distance: it starts at rest, speeds up evenly, keeps its highest speed, and slows
+/// down evenly to rest at the end. If the distance is too short to reach the highest speed, there
+/// is no part with constant speed. The functions throw std::invalid_argument if a number is NaN or
+/// out of range.
 struct Trapezoid {
-    double length_m = 0;           ///< Length of the way.
+    double length_m = 0;           ///< Distance from start to end.
     double speed_mps = 1;          ///< Highest speed: more than 0.
-    double acceleration_mps2 = 1;  ///< How fast it speeds up and slows down: more than 0.
+    double acceleration_mps2 = 1;  ///< Acceleration and deceleration: more than 0.
 
-    /// Time from rest to rest.
+    /// Duration of the whole motion.
     double duration_s() const;
 
-    /// Way covered after this time.
+    /// Distance covered after this time.
     double way_m(double time_s) const;
 };
 
-/// The parts of a pose that a target takes from its path.
+/// The part of its pose that a target takes from its path.
 enum class PathMode : std::uint8_t {
-    kPosition,     ///< Positions only: the target keeps its orientation.
-    kOrientation,  ///< Orientations only: the target keeps its position.
-    kBoth,
+    kPosition,     ///< Position only: the target keeps its orientation.
+    kOrientation,  ///< Orientation only: the target keeps its position.
+    kBoth,         ///< Position and orientation.
 };
 
 /// Motion of a target along a path. The functions throw std::invalid_argument if a number is out of
 /// range.
 struct PathRide {
-    PathMode mode = PathMode::kBoth;  ///< Parts that the target takes from the path.
-    double start = 0;        ///< Where the target begins, as a share of the path, from 0 to 1.
+    PathMode mode = PathMode::kBoth;  ///< Part of the pose that follows the path.
+    double start = 0;        ///< Start of the target, as a share of the path's length, 0 to 1.
     double speed_mps = 0.1;  ///< Highest speed: more than 0.
-    double acceleration_mps2 = 0.1;  ///< How fast the target speeds up and slows down: more than 0.
+    double acceleration_mps2 = 0.1;  ///< Acceleration and deceleration: more than 0.
 
     /// Time until the target is at the end of the path. 0 if all points have the same position,
     /// even if their orientations differ.
     double duration_s(const Path& path) const;
 
-    /// Returns the pose of the target after this time. `before` is its pose when it set out.
+    /// Returns the pose of the target after this time. `before`: the pose of the target before its
+    /// motion; depending on `mode` it keeps the position or orientation.
     Path::Point at(const Path& path, const Path::Point& before, double time_s) const;
 };
 

@@ -5,7 +5,8 @@
 
 namespace cancha {
 
-/// Reports a broken contract on stderr and aborts. CANCHA_EXPECTS calls it.
+/// Reports on stderr that a condition of the code does not hold, and aborts. CANCHA_EXPECTS calls
+/// this function.
 [[noreturn]] inline void report_broken_contract(const char* condition, const char* file, int line) {
     std::fprintf(stderr, "%s:%d: this is a bug in Cancha: expected %s\n", file, line, condition);
     std::fflush(nullptr);
@@ -14,9 +15,9 @@ namespace cancha {
 
 }  // namespace cancha
 
-/// Checks a condition on which the code relies, in every build. If it is false, the program reports
-/// the place and aborts. Only for assumptions of the code itself; wrong input from outside is a
-/// Result.
+/// Checks a condition on which the code relies, in every build. If the condition is false, the
+/// program reports its file and line and aborts. Use it only for assumptions of the code itself.
+/// For wrong input from outside, return a Result.
 #define CANCHA_EXPECTS(condition)       \
     ((condition) ? static_cast<void>(0) \
                  : ::cancha::report_broken_contract(#condition, __FILE__, __LINE__))

@@ -6,10 +6,10 @@
 /// Values that all programs share: ids, vectors and poses, simulation time, results and contracts.
 namespace cancha {
 
-/// The team of a robot, a seat or an event. The values equal those of cancha.v1.Team.
+/// The team of a robot, a seat or an event. The values are the same as in cancha.v1.Team.
 enum class Team : std::uint8_t { kNone = 0, kBlue = 1, kYellow = 2 };
 
-/// The other team. kNone for kNone.
+/// Returns the other team; kNone for kNone.
 constexpr Team opponent_of(Team team) {
     switch (team) {
         case Team::kBlue:
@@ -22,7 +22,7 @@ constexpr Team opponent_of(Team team) {
     return Team::kNone;
 }
 
-/// "blue", "yellow" or "none".
+/// Returns "blue", "yellow" or "none".
 constexpr const char* to_string(Team team) {
     switch (team) {
         case Team::kBlue:

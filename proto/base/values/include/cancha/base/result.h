@@ -12,22 +12,22 @@ namespace cancha {
 /// Kind of a failure whose cause is outside the code.
 enum class ErrorCode {
     kInvalidInput,  ///< A file, an option or a message is wrong.
-    kNotFound,
-    kTooLarge,
-    kClosedByPeer,  ///< The other side left cleanly.
-    kRefused,       ///< The other side refused.
-    kTimeout,
-    kIo,
+    kNotFound,      ///< A named file, match or other thing does not exist.
+    kTooLarge,      ///< A file or message exceeds its size limit.
+    kClosedByPeer,  ///< The other side closed the connection in an orderly way.
+    kRefused,       ///< The other side, or the system, refused the request.
+    kTimeout,       ///< The time for waiting is over.
+    kIo,            ///< The system failed to read, write or start something.
 };
 
-/// A failure that the caller must handle. The text for people says what is wrong, where, what was
+/// A failure that the caller must handle. Its text, for people, says what is wrong, where, what was
 /// expected and what to do.
 struct Error {
-    ErrorCode code;       ///< For the program.
-    std::string message;  ///< For a person.
+    ErrorCode code;       ///< Kind of the failure, for the program.
+    std::string message;  ///< Text for a person.
 };
 
-/// Either a value or an Error. Has the names of std::expected, which g++ 12 lacks.
+/// Either a value or an Error. Its functions have the names of std::expected, which g++ 12 lacks.
 template <typename T>
 class [[nodiscard]] Result {
   public:
@@ -43,10 +43,10 @@ class [[nodiscard]] Result {
         Result(U&& value)
         : content_(std::in_place_index<0>, std::forward<U>(value)) {}
 
-    /// A failure.
+    /// Makes a failure from an error.
     Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
-    /// Success.
+    /// Whether there is a value: success.
     bool has_value() const { return content_.index() == 0; }
 
     /// Whether there is a value.
@@ -101,13 +101,13 @@ class [[nodiscard]] Result<void> {
   public:
     Result() = default;
 
-    /// A failure.
+    /// Makes a failure from an error.
     Result(Error error) : error_(std::move(error)), has_value_(false) {}
 
-    /// Success.
+    /// Whether the call succeeded.
     bool has_value() const { return has_value_; }
 
-    /// Whether it succeeded.
+    /// Whether the call succeeded.
     explicit operator bool() const { return has_value_; }
 
     /// The error. Expects: not has_value().

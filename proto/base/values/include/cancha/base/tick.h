@@ -12,13 +12,14 @@ namespace cancha {
 /// Simulation time. Never used for wall-clock time.
 using SimDuration = std::chrono::microseconds;
 
-/// One exchange with the strategies. The first one is tick 0.
+/// One exchange with the strategies: each gets an observation and answers with commands. The first
+/// tick of a match is tick 0.
 struct Tick {
     std::uint64_t number = 0;  ///< Number of the tick, from 0.
 
     friend constexpr auto operator<=>(Tick, Tick) = default;
 
-    /// The tick after this.
+    /// Returns the next tick.
     constexpr Tick next() const { return Tick{number + 1}; }
 };
 
@@ -32,8 +33,9 @@ constexpr std::uint64_t operator-(Tick later, Tick earlier) {
     return later.number - earlier.number;
 }
 
-/// Ticks per simulated second, as an exact fraction: 60, or 125 in 2 s (62.5 Hz, ticks of 16 ms).
-/// All conversions between ticks and time are here.
+/// Number of ticks per simulated second, as an exact fraction. Examples: 60 ticks in 1 s; 125 ticks
+/// in 2 s, which is 62.5 Hz or 16 ms per tick. This class has all conversions between ticks and
+/// time.
 class TickRate {
   public:
     /// Makes a rate of 60 Hz.
@@ -52,7 +54,8 @@ class TickRate {
         return rate;
     }
 
-    /// Time at which the tick opens, rounded down to a microsecond. Exact for every possible match.
+    /// Time at which the tick opens, rounded down to a microsecond. Does not overflow in any match
+    /// that is possible.
     constexpr SimDuration time_of(Tick tick) const {
         return SimDuration{static_cast<SimDuration::rep>(parts_in(tick, 1'000'000U))};
     }
@@ -62,9 +65,9 @@ class TickRate {
         return parts_in(tick, kNanosecondsPerSecond);
     }
 
-    /// Number of ticks in `seconds`, rounded to the nearest, half a tick up. `seconds` is first
-    /// rounded to the nanosecond, so that 0.1 means a tenth. Expects: it is finite and not
-    /// negative.
+    /// Number of ticks in `seconds`, rounded to the nearest whole number, halves up. `seconds` is
+    /// rounded to the nanosecond first, so that the double 0.1 counts as exactly a tenth of a
+    /// second. Expects: `seconds` is finite and not negative.
     std::uint64_t ticks_in(double seconds) const {
         const auto nanoseconds =
             static_cast<Wide>(std::round(seconds * static_cast<double>(kNanosecondsPerSecond)));
@@ -73,7 +76,7 @@ class TickRate {
                                           (2 * tick_parts));
     }
 
-    /// Length of a tick.
+    /// Length of a tick, in s.
     constexpr double period_s() const {
         return static_cast<double>(seconds_) / static_cast<double>(ticks_);
     }
@@ -83,7 +86,7 @@ class TickRate {
         return static_cast<double>(ticks_) / static_cast<double>(seconds_);
     }
 
-    /// hz() if it is a whole number. None otherwise.
+    /// Returns hz() if it is a whole number, otherwise none.
     constexpr std::optional<std::uint32_t> whole_hz() const {
         return seconds_ == 1 ? std::optional(static_cast<std::uint32_t>(ticks_)) : std::nullopt;
     }
@@ -91,12 +94,12 @@ class TickRate {
     friend constexpr bool operator==(TickRate, TickRate) = default;
 
   private:
-    __extension__ using Wide = unsigned __int128;  // Products of three numbers that need 64 bits.
+    __extension__ using Wide = unsigned __int128;  // For products that may exceed 64 bits.
 
     static constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 
-    /// Time at which the tick opens, in parts of a second, rounded down. `per_second` parts make a
-    /// second.
+    /// Time at which the tick opens, rounded down, in units of 1/`per_second` s: `per_second` is
+    /// 1,000,000 for a result in microseconds.
     constexpr std::uint64_t parts_in(Tick tick, std::uint64_t per_second) const {
         return static_cast<std::uint64_t>(Wide{tick.number} * seconds_ * per_second / ticks_);
     }

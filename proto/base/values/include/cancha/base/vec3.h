@@ -6,9 +6,9 @@ namespace cancha {
 
 /// A vector, in the frame and unit that the name of the variable says.
 struct Vec3 {
-    double x = 0;  ///< Along x.
-    double y = 0;  ///< Along y.
-    double z = 0;  ///< Along z, upwards in the world frame.
+    double x = 0;  ///< Component along x.
+    double y = 0;  ///< Component along y.
+    double z = 0;  ///< Component along z; upwards in the world frame.
 
     friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
 
@@ -38,10 +38,10 @@ constexpr Vec3 cross(const Vec3& a, const Vec3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// A vector on the ground.
+/// A vector on the ground, in the frame and unit that the name of the variable says.
 struct Vec2 {
-    double x = 0;  ///< Along x.
-    double y = 0;  ///< Along y.
+    double x = 0;  ///< Component along x.
+    double y = 0;  ///< Component along y.
 
     friend constexpr bool operator==(const Vec2&, const Vec2&) = default;
 
@@ -70,24 +70,24 @@ inline double length(Vec2 v) {
     return std::hypot(v.x, v.y);
 }
 
-/// Distance between two points, in their unit.
+/// Distance between two points, in the unit of their coordinates.
 inline double distance(Vec2 a, Vec2 b) {
     return length(b - a);
 }
 
-/// The vector, turned counter-clockwise by a quarter of a turn.
+/// Returns the vector, rotated counter-clockwise by 90 degrees.
 constexpr Vec2 left_of(Vec2 v) {
     return {-v.y, v.x};
 }
 
-/// Converts a vector from the world frame to the frame whose x points along the unit vector
-/// `heading`.
+/// Converts a vector from the world frame to the frame of a body whose x axis points along the unit
+/// vector `heading`.
 constexpr Vec2 to_body(Vec2 world, Vec2 heading) {
     return {dot(world, heading), dot(world, left_of(heading))};
 }
 
-/// Converts a vector to the world frame from the frame whose x points along the unit vector
-/// `heading`. For two unit vectors: one rotated by the other.
+/// Converts a vector to the world frame from the frame of a body whose x axis points along the unit
+/// vector `heading`. If `body` is a unit vector, too, the result is the sum of the two rotations.
 constexpr Vec2 to_world(Vec2 body, Vec2 heading) {
     return body.x * heading + body.y * left_of(heading);
 }
