@@ -255,8 +255,7 @@ TEST(TallyTest, CountsEveryEndAndNamesThoseThatNeverCame) {
     }
     tally.add(ending("referee: goal", Team::kYellow));
 
-    EXPECT_EQ(tally.text(),
-              "4 repeats: goal 3 (75.0%), cleared 0 (0.0%), referee: goal 1 (25.0%)");
+    EXPECT_EQ(tally.text(), "4 repeats: goal 3 (75.0%), cleared 0 (0.0%), referee: goal 1 (25.0%)");
     EXPECT_EQ(tally.json()["goals"], (nlohmann::ordered_json{{"blue", 3}, {"yellow", 1}}));
     EXPECT_EQ(tally.ticks(), 40U);
 }
