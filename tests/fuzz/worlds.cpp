@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "cancha/base/contract.h"
 #include "referee/core/settings.h"
@@ -40,7 +42,29 @@ void feed(std::string_view bytes) {
     play_in(world->arena, gravity_mps2);
 }
 
-std::vector<std::string> seeds() {
+/// Worlds of other programs: an old version, models in models, frames, a robot in URDF.
+std::vector<std::string> seeds_of_others() {
+    return {
+        "<sdf version='1.4'><world name='w'><physics type='ode'><gravity>0 0 0</gravity></physics>"
+        "<include><uri>model://sun</uri></include><frame name='f'><pose>1 0 0 0 0 0</pose></frame>"
+        "<model name='a.b'><pose frame='f'>0 0 1 0 0 0</pose><link name='l'><inertial auto='true'>"
+        "<density>10</density></inertial><collision name='c'><geometry><sphere/></geometry>"
+        "</collision></link><frame name='g' attached_to='m::n'><pose/></frame><model name='m'>"
+        "<link name='n'><pose frame='x'/></link><link name='x'/></model><joint name='j' "
+        "type='revolute'><parent>l</parent><child>g</child><axis><xyz>0 0 1</xyz>"
+        "<use_parent_model_frame>1</use_parent_model_frame><limit><lower>-9</lower></limit></axis>"
+        "</joint></model></world></sdf>",
+        "<robot name='cart'><link name='b'><inertial><mass value='2'/><inertia ixx='1' iyy='1' "
+        "izz='1' ixy='0' ixz='0' iyz='0'/></inertial><collision><geometry><box size='1 2 3'/>"
+        "</geometry></collision></link><link name='w'><inertial><mass value='1'/><inertia ixx='1' "
+        "iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' "
+        "type='continuous'><parent link='b'/><child link='w'/><origin xyz='0 1 0'/><axis xyz='0 1 "
+        "0'/></joint></robot>",
+    };
+}
+
+/// Worlds in the words of this program.
+std::vector<std::string> own_seeds() {
     return {
         "<sdf version='1.9'><world name='w'><gravity>0 0 -9.8</gravity><physics type='ode'>"
         "<max_step_size>0.002</max_step_size></physics><model name='ramp'><static>1</static>"
@@ -77,23 +101,13 @@ std::vector<std::string> seeds() {
         "</ixx><iyy>0.01</iyy><izz>0.01</izz></inertia></inertial><collision name='c'><geometry>"
         "<cylinder><radius>0.1</radius><length>0.2</length></cylinder></geometry></collision>"
         "</link></model></sdf>",
-        // Worlds of others: an old version, models in models, frames, a robot in URDF.
-        "<sdf version='1.4'><world name='w'><physics type='ode'><gravity>0 0 0</gravity></physics>"
-        "<include><uri>model://sun</uri></include><frame name='f'><pose>1 0 0 0 0 0</pose></frame>"
-        "<model name='a.b'><pose frame='f'>0 0 1 0 0 0</pose><link name='l'><inertial auto='true'>"
-        "<density>10</density></inertial><collision name='c'><geometry><sphere/></geometry>"
-        "</collision></link><frame name='g' attached_to='m::n'><pose/></frame><model name='m'>"
-        "<link name='n'><pose frame='x'/></link><link name='x'/></model><joint name='j' "
-        "type='revolute'><parent>l</parent><child>g</child><axis><xyz>0 0 1</xyz>"
-        "<use_parent_model_frame>1</use_parent_model_frame><limit><lower>-9</lower></limit></axis>"
-        "</joint></model></world></sdf>",
-        "<robot name='cart'><link name='b'><inertial><mass value='2'/><inertia ixx='1' iyy='1' "
-        "izz='1' ixy='0' ixz='0' iyz='0'/></inertial><collision><geometry><box size='1 2 3'/>"
-        "</geometry></collision></link><link name='w'><inertial><mass value='1'/><inertia ixx='1' "
-        "iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' "
-        "type='continuous'><parent link='b'/><child link='w'/><origin xyz='0 1 0'/><axis xyz='0 1 "
-        "0'/></joint></robot>",
     };
+}
+
+std::vector<std::string> seeds() {
+    std::vector<std::string> all = own_seeds();
+    std::ranges::move(seeds_of_others(), std::back_inserter(all));
+    return all;
 }
 
 }  // namespace

@@ -47,45 +47,47 @@ double reach_along(const v1::Shape& shape, const Vector3d& direction) {
     }
 }
 
-Pose3d pose_of(const v1::Model& model, const v1::Link& link, const v1::Collision& collision) {
-    return to_math(model.pose()) * to_math(link.pose()) * to_math(collision.pose());
+/// Calls `visit` with each collision of a model and its pose in the world.
+template <typename Visit>
+void visit_collisions(const v1::Model& model, const Visit& visit) {
+    const Pose3d own = to_math(model.pose());
+    for (const v1::Link& link : model.links()) {
+        const Pose3d frame = own * to_math(link.pose());
+        for (const v1::Collision& collision : link.collisions()) {
+            visit(collision, frame * to_math(collision.pose()));
+        }
+    }
 }
 
 }  // namespace
 
 Floors::Floors(const v1::Arena& arena) {
     floors_.push_back({.normal = Vector3d::UnitZ, .point_m = Vector3d::Zero});
-    for (const v1::Model& model : arena.models()) {
-        if (!model.is_static()) {
-            continue;
+    const auto add = [this](const v1::Collision& collision, const Pose3d& pose) {
+        const Vector3d normal = pose.Rot().RotateVector(Vector3d::UnitZ);
+        if (collision.shape().has_plane() && normal.Z() > kSteepest) {
+            floors_.push_back({.normal = normal, .point_m = pose.Pos()});
         }
-        for (const v1::Link& link : model.links()) {
-            for (const v1::Collision& collision : link.collisions()) {
-                const Pose3d pose = pose_of(model, link, collision);
-                const Vector3d normal = pose.Rot().RotateVector(Vector3d::UnitZ);
-                if (collision.shape().has_plane() && normal.Z() > kSteepest) {
-                    floors_.push_back({.normal = normal, .point_m = pose.Pos()});
-                }
-            }
+    };
+    for (const v1::Model& model : arena.models()) {
+        if (model.is_static()) {
+            visit_collisions(model, add);
         }
     }
 }
 
 double Floors::lift(v1::Model& model) const {
     double height_m = 0;
-    for (const v1::Link& link : model.links()) {
-        for (const v1::Collision& collision : link.collisions()) {
-            const Pose3d pose = pose_of(model, link, collision);
-            for (const Floor& floor : floors_) {
-                const Vector3d down = pose.Rot().RotateVectorReverse(-floor.normal);
-                const double depth_m = reach_along(collision.shape(), down) -
-                                       floor.normal.Dot(pose.Pos() - floor.point_m);
-                if (depth_m > kSunk_m) {
-                    height_m = std::max(height_m, depth_m / floor.normal.Z());
-                }
+    visit_collisions(model, [&](const v1::Collision& collision, const Pose3d& pose) {
+        for (const Floor& floor : floors_) {
+            const Vector3d down = pose.Rot().RotateVectorReverse(-floor.normal);
+            const double depth_m =
+                reach_along(collision.shape(), down) - floor.normal.Dot(pose.Pos() - floor.point_m);
+            if (depth_m > kSunk_m) {
+                height_m = std::max(height_m, depth_m / floor.normal.Z());
             }
         }
-    }
+    });
     if (height_m > 0) {
         model.mutable_pose()->set_z_m(rounded(model.pose().z_m() + height_m));
     }
