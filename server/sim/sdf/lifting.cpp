@@ -47,6 +47,13 @@ double reach_along(const v1::Shape& shape, const Vector3d& direction) {
     }
 }
 
+/// Whether a shape is a flat box, as many worlds have for their ground.
+bool is_slab(const v1::Shape& shape) {
+    constexpr double kFlattest = 0.1;
+    return shape.has_box() && shape.box().height_m() < kFlattest * shape.box().length_m() &&
+           shape.box().height_m() < kFlattest * shape.box().width_m();
+}
+
 /// Calls `visit` with each collision of a model and its pose in the world.
 template <typename Visit>
 void visit_collisions(const v1::Model& model, const Visit& visit) {
@@ -65,8 +72,19 @@ Floors::Floors(const v1::Arena& arena) {
     floors_.push_back({.normal = Vector3d::UnitZ, .point_m = Vector3d::Zero});
     const auto add = [this](const v1::Collision& collision, const Pose3d& pose) {
         const Vector3d normal = pose.Rot().RotateVector(Vector3d::UnitZ);
-        if (collision.shape().has_plane() && normal.Z() > kSteepest) {
+        if (normal.Z() <= kSteepest) {
+            return;
+        }
+        if (collision.shape().has_plane()) {
             floors_.push_back({.normal = normal, .point_m = pose.Pos()});
+        } else if (is_slab(collision.shape())) {
+            const double height_m = collision.shape().box().height_m();
+            floors_.push_back({.normal = normal,
+                               .point_m = pose.Pos() + normal * (height_m / 2),
+                               .thickness_m = height_m,
+                               .reach_m = std::min(collision.shape().box().length_m(),
+                                                   collision.shape().box().width_m()) /
+                                          2});
         }
     };
     for (const v1::Model& model : arena.models()) {
@@ -83,7 +101,9 @@ double Floors::lift(v1::Model& model) const {
             const Vector3d down = pose.Rot().RotateVectorReverse(-floor.normal);
             const double depth_m =
                 reach_along(collision.shape(), down) - floor.normal.Dot(pose.Pos() - floor.point_m);
-            if (depth_m > kSunk_m) {
+            const bool is_over =
+                (pose.Pos() - floor.point_m).Cross(floor.normal).Length() < floor.reach_m;
+            if (depth_m > kSunk_m && depth_m < floor.thickness_m && is_over) {
                 height_m = std::max(height_m, depth_m / floor.normal.Z());
             }
         }

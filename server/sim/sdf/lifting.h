@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include <ignition/math/Vector3.hh>
@@ -8,12 +9,12 @@
 
 namespace cancha::sdf {
 
-/// The surfaces that models stand on at the start: the ground, z = 0, and the planes of models that
-/// never move. Models of Gazebo's worlds may reach below the ground at the start, such as a box
-/// with its centre at the origin, because Gazebo needs no ground. lift() moves them up.
+/// The surfaces that models stand on at the start: the ground, z = 0, and planes and flat boxes of
+/// models that never move. Models of Gazebo's worlds may reach below the ground at the start, such
+/// as a box with its centre at the origin, because Gazebo needs no ground. lift() moves them up.
 class Floors {
   public:
-    /// Finds the planes of an arena. Expects: each pose is in the frame of the parent.
+    /// Finds the floors of an arena. Expects: each pose is in the frame of the parent.
     explicit Floors(const v1::Arena& arena);
 
     /// Lifts a model until none of its collisions reaches below a floor. Returns the height by
@@ -21,10 +22,13 @@ class Floors {
     double lift(v1::Model& model) const;
 
   private:
-    /// An endless plane that faces upwards; world frame.
+    /// A surface that faces upwards: an endless plane, or the top of a flat box; world frame.
     struct Floor {
-        ignition::math::Vector3d normal;   ///< Unit vector, upwards.
-        ignition::math::Vector3d point_m;  ///< A point of the plane.
+        ignition::math::Vector3d normal;  ///< Unit vector, upwards.
+        ignition::math::Vector3d
+            point_m;  ///< A point of the plane; of a box, the middle of its top.
+        double thickness_m = std::numeric_limits<double>::infinity();  ///< What is deeper is below.
+        double reach_m = std::numeric_limits<double>::infinity();      ///< Radius around the point.
     };
 
     std::vector<Floor> floors_;

@@ -296,6 +296,22 @@ TEST(AdaptationTest, AModelIsLiftedOutOfATiltedPlane) {
     EXPECT_THAT(world.arena.models(1).pose().z_m(), DoubleNear(std::numbers::sqrt2, kNear));
 }
 
+TEST(AdaptationTest, AModelIsLiftedOutOfAFlatBox) {
+    const auto height_at = [](double x_m, double height_m) {
+        const World world = world_of(world_with(fmt::format(
+            "<model name='ground'><static>1</static><link name='l'><collision name='c'><geometry>"
+            "<box><size>20 20 {}</size></box></geometry></collision></link></model><model name='m'>"
+            "<pose>{} 0 0.5 0 0 0</pose><link name='l'><collision name='c'>{}</collision></link>"
+            "</model>",
+            height_m, x_m, kUnitBox)));
+        return world.arena.models(1).pose().z_m();
+    };
+
+    EXPECT_THAT(height_at(1, 0.1), DoubleNear(0.55, kNear));
+    EXPECT_EQ(height_at(50, 0.1), 0.5);  // Beside it.
+    EXPECT_EQ(height_at(1, 5), 0.5);     // Which is no floor.
+}
+
 TEST(AdaptationTest, ALinkThatNothingHoldsStaysWhereItIs) {
     const v1::Model model = model_of(world_with(
         "<model name='m'><link name='ghost'/><link name='box'><collision name='c'><geometry><box/>"
