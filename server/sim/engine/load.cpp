@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cancha/engine/engine.h"
 #include "proto/base/files/text_file.h"
@@ -151,6 +152,9 @@ Status read_models(const fs::path& path, Folder& folder) {
             problems += (problems.empty() ? "" : "\n") + model.error().message;
         } else if (name == "arena.sdf") {
             folder.arena = sdf::settings_text(*model);
+        } else if (!model->guesses.empty()) {
+            problems += fmt::format("{}{}: give the robot's own", problems.empty() ? "" : "\n",
+                                    fmt::join(model->guesses, "\n"));
         } else {
             folder.models.push_back({name.string(), sdf::settings_text(*model)});
         }

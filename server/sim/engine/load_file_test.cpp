@@ -110,6 +110,19 @@ TEST_F(LoadFileTest, AllModelsThatAreWrongAreNamedInTheOrderOfTheirNames) {
                 testing::ContainsRegex("/b\\.sdf:1(.|\n)*/m\\.sdf:1(.|\n)*/z\\.sdf:1"));
 }
 
+TEST_F(LoadFileTest, ARobotSaysItsOwnMassAndMoments) {
+    const CopiedChapter copy("maze", "maze");
+    copy.write("cart.sdf",
+               "<sdf version='1.9'><model name='cart'><link name='base'><collision "
+               "name='c'><geometry><box><size>1 1 1</size></box></geometry></collision>"
+               "</link></model></sdf>");
+
+    const std::string refusal = refusal_of_file(copy.description());
+
+    EXPECT_THAT(refusal, HasSubstr("cart.sdf:1: a link without <mass> has 1 kg"));
+    EXPECT_THAT(refusal, HasSubstr("give the robot's own"));
+}
+
 TEST_F(LoadFileTest, FilesThatEditorsLeaveAreNoModels) {
     const CopiedChapter copy("maze", "maze");
     fs::create_symlink("nobody@nowhere.1", copy.folder() / ".#arena.sdf");

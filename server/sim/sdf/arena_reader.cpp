@@ -211,9 +211,9 @@ void ArenaReader::complete_inertia(const Place& place, v1::Link& link) const {
     const Moments moments =
         link.inertia().has_mass_kg() ? fill_in_moments(link) : Moments::kAsGiven;
     if (moments == Moments::kFilledIn) {
-        remark(place.element, "a link without <inertia> turns like a solid box of its size");
+        guess(place.element, "a link without <inertia> turns like a solid box of its size");
     } else if (moments == Moments::kReplaced) {
-        remark(*inertial, "<inertia> does not fit mass and size: the link turns like a solid box");
+        guess(*inertial, "<inertia> does not fit mass and size: the link turns like a solid box");
     }
     note(check(place.element, place.path + ".inertia", link.inertia()));
 }

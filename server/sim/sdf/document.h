@@ -34,10 +34,6 @@ struct Reading {
     const tinyxml2::XMLElement* refused = nullptr;  ///< The last element that a reader refused.
 };
 
-/// Parses a text as XML and nothing more. Fails: kInvalidInput: the text is too large or not XML.
-/// The error text names no file; document.ErrorLineNum() is the line.
-Status parse_xml(std::string_view text, tinyxml2::XMLDocument& document);
-
 /// Parses a text as XML, adapts the document (adapt()), and compares it with the table of supported
 /// elements. `source`: name of the text for errors. `folder`: folder of the files that the text may
 /// include; empty: there are none.

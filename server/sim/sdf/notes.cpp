@@ -1,6 +1,7 @@
 #include "server/sim/sdf/notes.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -32,6 +33,26 @@ void Notes::add(const tinyxml2::XMLNode& where, const std::string& text) {
     count(others_, text, where.GetLineNum());
 }
 
+void Notes::guess(const tinyxml2::XMLNode& where, const std::string& text) {
+    count(guesses_, text, where.GetLineNum());
+}
+
+std::vector<std::string> Notes::told(const std::map<std::string, Places>& remarks,
+                                     std::string_view source) {
+    std::vector<std::string> lines;
+    lines.reserve(remarks.size());
+    for (const auto& [text, places] : remarks) {
+        const std::string more =
+            places.count == 1 ? "" : fmt::format(" (and {} more)", places.count - 1);
+        lines.push_back(refusal(source, places.first_line, text + more).message);
+    }
+    return lines;
+}
+
+std::vector<std::string> Notes::guesses(std::string_view source) const {
+    return told(guesses_, source);
+}
+
 std::vector<std::string> Notes::lines(std::string_view source) const {
     std::vector<std::string> lines;
     if (!passed_over_.empty()) {
@@ -44,10 +65,8 @@ std::vector<std::string> Notes::lines(std::string_view source) const {
         lines.push_back(
             refusal(source, 0, fmt::format("passed over: {}", fmt::join(elements, ", "))).message);
     }
-    for (const auto& [text, places] : others_) {
-        const std::string more =
-            places.count == 1 ? "" : fmt::format(" (and {} more)", places.count - 1);
-        lines.push_back(refusal(source, places.first_line, text + more).message);
+    for (const auto* const remarks : {&guesses_, &others_}) {
+        std::ranges::move(told(*remarks, source), std::back_inserter(lines));
     }
     return lines;
 }

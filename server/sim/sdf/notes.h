@@ -23,6 +23,13 @@ class Notes {
     /// each other remark. `source`: name of the document.
     std::vector<std::string> lines(std::string_view source) const;
 
+    /// Adds a remark on a mass or on moments of inertia that the document does not give, or not so
+    /// that they can be simulated. A world of others may be read with them; a robot must not.
+    void guess(const tinyxml2::XMLNode& where, const std::string& text);
+
+    /// The remarks of guess() alone, one line each.
+    std::vector<std::string> guesses(std::string_view source) const;
+
   private:
     /// Places in the document to which one remark applies.
     struct Places {
@@ -32,8 +39,12 @@ class Notes {
 
     static void count(std::map<std::string, Places>& remarks, const std::string& text, int line);
 
-    std::map<std::string, Places> passed_over_;  ///< By name of the element.
-    std::map<std::string, Places> others_;       ///< By text of the remark.
+    static std::vector<std::string> told(const std::map<std::string, Places>& remarks,
+                                         std::string_view source);
+
+    std::map<std::string, Places> passed_over_;
+    std::map<std::string, Places> guesses_;  ///< By name of the element.
+    std::map<std::string, Places> others_;   ///< By text of the remark.
 };
 
 }  // namespace cancha::sdf

@@ -121,6 +121,11 @@ class PartReader {
         reading_->notes.add(element, text);
     }
 
+    /// Keeps a remark on a mass, or on moments of inertia, that the document does not give.
+    void guess(const tinyxml2::XMLElement& element, const std::string& text) const {
+        reading_->notes.guess(element, text);
+    }
+
     /// Whether the list of problems is full, so that reading can stop.
     bool is_full() const { return reading_->problems.is_full(); }
 

@@ -32,6 +32,7 @@ Result<World> read_world(std::string_view text, std::string_view source,
     }
     World world = read_arena(reading, &*frames, source, meshes);
     world.notes = reading.notes.lines(source);
+    world.guesses = reading.notes.guesses(source);
     const Status read = reading.problems.status();
     return read ? Result<World>(std::move(world)) : read.error();
 }

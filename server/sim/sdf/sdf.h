@@ -18,6 +18,9 @@ struct World {
     /// Notes on parts that were passed over or filled in, one line each: "arena.sdf: passed over:
     /// <gui>".
     std::vector<std::string> notes;
+    /// The notes on masses and moments of inertia that the file does not give. A robot of
+    /// somebody's own is not read with any: they decide how it moves.
+    std::vector<std::string> guesses;
 };
 
 /// Reads a world in SDFormat 1.4 to 1.12, or a robot in URDF. The README of this folder lists the

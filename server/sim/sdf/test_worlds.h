@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,9 @@
 // Documents for tests. The content given by a test starts on a line of its own, so that the test
 // knows its line number.
 namespace cancha::sdf {
+
+/// Rounding of poses.
+inline constexpr double kNear = 1e-9;
 
 inline constexpr std::string_view kUnitBox = "<geometry><box><size>1 1 1</size></box></geometry>";
 
@@ -88,6 +92,21 @@ inline v1::Collision collision_of(std::string_view content) {
 inline v1::Joint joint_of(std::string_view type, std::string_view content) {
     const v1::Model model = model_of(joint_with(type, content));
     return model.joints_size() == 1 ? model.joints(0) : v1::Joint();
+}
+
+inline const v1::Link& link_called(const v1::Model& model, std::string_view name) {
+    for (const v1::Link& link : model.links()) {
+        if (link.name() == name) {
+            return link;
+        }
+    }
+    ADD_FAILURE() << "no link " << name << " in " << model.DebugString();
+    return v1::Link::default_instance();
+}
+
+MATCHER_P3(IsAt, x_m, y_m, z_m, "") {
+    return std::abs(arg.x_m() - x_m) < kNear && std::abs(arg.y_m() - y_m) < kNear &&
+           std::abs(arg.z_m() - z_m) < kNear;
 }
 
 }  // namespace cancha::sdf

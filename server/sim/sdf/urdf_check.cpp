@@ -172,7 +172,7 @@ void add_masses(XMLElement& root, Notes& notes) {
         if (is_united || link.FirstChildElement("inertial") != nullptr) {
             return;
         }
-        notes.add(link, "a link without <inertial> has 1 kg");
+        notes.guess(link, "a link without <inertial> has 1 kg");
         XMLElement& inertial = *link.InsertNewChildElement("inertial");
         inertial.InsertNewChildElement("mass")->SetAttribute("value", 1);
         XMLElement& inertia = *inertial.InsertNewChildElement("inertia");

@@ -11,6 +11,7 @@
 #include "server/sim/sdf/adaptation/nesting.h"
 #include "server/sim/sdf/adaptation/versions.h"
 #include "server/sim/sdf/adaptation/xml.h"
+#include "server/sim/sdf/xml_text.h"
 
 namespace cancha::sdf {
 namespace {

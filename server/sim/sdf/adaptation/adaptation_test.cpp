@@ -4,7 +4,6 @@
 #include <numbers>
 
 #include "proto/base/files/scratch_folder.h"
-#include "server/sim/sdf/conversion.h"
 #include "server/sim/sdf/test_worlds.h"
 
 namespace cancha::sdf {
@@ -15,28 +14,10 @@ using testing::Contains;
 using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
-
-constexpr double kNear = 1e-9;
 
 std::string of_version(std::string_view version, std::string_view content) {
     return fmt::format("<sdf version='{}'>\n<world name='w'>\n{}\n</world></sdf>", version,
                        content);
-}
-
-const v1::Link& link_called(const v1::Model& model, std::string_view name) {
-    for (const v1::Link& link : model.links()) {
-        if (link.name() == name) {
-            return link;
-        }
-    }
-    ADD_FAILURE() << "no link " << name << " in " << model.DebugString();
-    return v1::Link::default_instance();
-}
-
-MATCHER_P3(IsAt, x_m, y_m, z_m, "") {
-    return std::abs(arg.x_m() - x_m) < kNear && std::abs(arg.y_m() - y_m) < kNear &&
-           std::abs(arg.z_m() - z_m) < kNear;
 }
 
 TEST(AdaptationTest, ATypicalWorldOfGazeboIsRead) {
@@ -340,76 +321,6 @@ TEST(AdaptationTest, ALinkMayHaveTheMassOfItsCollisions) {
     EXPECT_THAT(inertia_with("").pose(), IsAt(-0.5, 0, 0));
 }
 
-TEST(AdaptationTest, ARobotInUrdfIsAModel) {
-    const v1::Model model = model_of(
-        "<robot name='cart'><link name='base'><inertial><mass value='2'/><inertia ixx='1' iyy='1' "
-        "izz='1' ixy='0' ixz='0' iyz='0'/></inertial><collision><geometry><box size='1 2 3'/>"
-        "</geometry></collision></link><link name='wheel'><inertial><mass value='1'/><inertia "
-        "ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='axle' "
-        "type='continuous'><parent link='base'/><child link='wheel'/><origin xyz='0 1 0'/><axis "
-        "xyz='0 1 0'/></joint></robot>");
-
-    EXPECT_EQ(model.name(), "cart");
-    EXPECT_EQ(link_called(model, "base").collisions(0).shape().box().height_m(), 3);
-    EXPECT_THAT(link_called(model, "wheel").pose(), IsAt(0, 1, 0));
-    EXPECT_EQ(model.joints(0).axis().y(), 1);
-}
-
-/// A robot of links with these names, all with a mass, and joints "PARENT>CHILD".
-std::string robot_of(const std::vector<std::string>& links, const std::vector<std::string>& joints,
-                     std::string_view type = "continuous") {
-    std::string text = "<robot name='r'>";
-    for (const std::string& link : links) {
-        text += fmt::format(
-            "<link name='{}'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
-            "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>",
-            link);
-    }
-    for (const std::string& joint : joints) {
-        const std::size_t middle = joint.find('>');
-        text += fmt::format(
-            "<joint name='{0}{1}' type='{2}'><parent link='{0}'/><child link='{1}'/>"
-            "</joint>",
-            joint.substr(0, middle), joint.substr(middle + 1), type);
-    }
-    return text + "</robot>";
-}
-
-TEST(AdaptationTest, LinksOfARobotInUrdfAreATree) {
-    for (const std::string type : {"continuous", "fixed"}) {
-        EXPECT_THAT(refusal_of(robot_of({"a", "b", "c"}, {"a>b", "b>c", "c>b"}, type)),
-                    HasSubstr("link 'b' has a second parent"));
-        EXPECT_THAT(refusal_of(robot_of({"a", "b", "c"}, {"b>c", "c>b"}, type)),
-                    HasSubstr("links hold each other in a circle"));
-        EXPECT_THAT(refusal_of(robot_of({"a", "b"}, {"a>c"}, type)),
-                    HasSubstr("there is no link 'c'"));
-    }
-    EXPECT_THAT(refusal_of(robot_of({"a", "b"}, {})), HasSubstr("'a' and 'b' have no parent"));
-    EXPECT_THAT(refusal_of(robot_of({"a", "b"}, {"a>b"}, "floating")),
-                HasSubstr("expected revolute, continuous, prismatic, fixed, got 'floating'"));
-    EXPECT_THAT(refusal_of("<robot name='r'><lnik name='a'/></robot>"),
-                HasSubstr("<lnik> in <robot>: not supported; did you mean link?"));
-    EXPECT_THAT(refusal_of(robot_of(std::vector<std::string>(300, "a"), {})),
-                HasSubstr("a second one is called 'a'"));
-}
-
-TEST(AdaptationTest, NoLinkOfARobotInUrdfIsLost) {
-    const v1::Model model = model_of(
-        "<robot name='r'><link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
-        "izz='1' "
-        "ixy='0' ixz='0' iyz='0'/></inertial></link><link name='b'/><link name='c'/><joint "
-        "name='j' "
-        "type='continuous'><parent link='a'/><child link='b'/></joint><joint name='k' "
-        "type='continuous'><parent link='b'/><child link='c'/></joint></robot>");
-
-    EXPECT_EQ(model.links_size(), 3);
-    EXPECT_EQ(model.joints_size(), 2);
-}
-
-TEST(AdaptationTest, SomethingLikeUrdfIsRefusedInItsWords) {
-    EXPECT_THAT(refusal_of("<robot name='cart'/>"), HasSubstr("arena.sdf: not a robot in URDF"));
-}
-
 class IncludeTest : public testing::Test {
   protected:
     void write(const std::string& name, const std::string& text) {
@@ -496,57 +407,6 @@ TEST_F(IncludeTest, FilesElsewhereAreRefusedAllAtOnce) {
           "arena.sdf:5: <include>: ", "files include each other, 8 deep"}) {
         EXPECT_THAT(world.error().message, HasSubstr(expected));
     }
-}
-
-/// A world in which all elements are supported.
-constexpr const char* kWhole =
-    "<model name='m'><link name='a'><collision name='c'><geometry><sphere><radius>0.2</radius>"
-    "</sphere></geometry></collision></link><model name='n'><pose>1 0 0 0 0 0</pose><link "
-    "name='b'/>"
-    "</model><joint name='j' type='fixed'><parent>a</parent><child>n::b</child></joint></model>";
-
-TEST(ConversionTest, OfAWorldThatIsReadIsReadAsTheSame) {
-    const auto converted = convert_world(world_with(kWhole), "arena.sdf");
-
-    ASSERT_TRUE(converted) << converted.error().message;
-    EXPECT_THAT(converted->left_out, IsEmpty());
-    EXPECT_EQ(settings_text(world_of(converted->text)),
-              settings_text(world_of(world_with(kWhole))));
-}
-
-TEST(ConversionTest, LeavesOutWhatIsRefusedAndSaysSo) {
-    const auto converted = convert_world(
-        link_with("<collision name='bad'><geometry><mesh><uri>a.dae</uri></mesh></geometry>"
-                  "</collision>\n<collision name='good'><geometry><box/></geometry></collision>\n"
-                  "<visual name='v'><geometry><heightmap/></geometry></visual><modle/>"),
-        "arena.sdf");
-
-    ASSERT_TRUE(converted) << converted.error().message;
-    EXPECT_THAT(converted->left_out,
-                ElementsAre(HasSubstr("arena.sdf:6: <heightmap> in <geometry>"),
-                            HasSubstr("arena.sdf:6: <modle> in <link>"),
-                            "arena.sdf:6: <visual name='v'>: nothing is left of it",
-                            HasSubstr("arena.sdf:4: arena.models.m.links.l.collisions.bad"),
-                            "arena.sdf:4: <collision name='bad'>: nothing is left of it"));
-    const v1::Model model = model_of(converted->text);
-    ASSERT_EQ(model.links(0).collisions_size(), 1);
-    EXPECT_EQ(model.links(0).collisions(0).name(), "good");
-    EXPECT_EQ(model.links(0).visuals_size(), 0);
-}
-
-TEST(ConversionTest, AModelGoesWithItsPlace) {
-    const auto converted = convert_world(
-        world_with("<model name='m'><static>maybe</static><link name='l'/></model><model name='n'>"
-                   "<pose>0 0</pose><link name='l'/></model>"),
-        "arena.sdf");
-
-    ASSERT_TRUE(converted) << converted.error().message;
-    EXPECT_EQ(world_of(converted->text).arena.models_size(), 0);
-}
-
-TEST(ConversionTest, WhatIsNoWorldAtAllIsRefused) {
-    EXPECT_FALSE(convert_world("<gazebo/>", "arena.sdf"));
-    EXPECT_FALSE(convert_world("no XML", "arena.sdf"));
 }
 
 }  // namespace

@@ -225,7 +225,7 @@ void fill_in_defaults(XMLElement& model, Notes& notes) {
             visit_children(link, "collision", [&](XMLElement& solid) { thin_out(solid, notes); });
             visit_children(link, "visual", [&](XMLElement& solid) { thin_out(solid, notes); });
             if (fill_in(child_of(link, "inertial"), "mass", "1")) {
-                notes.add(link, "a link without <mass> has 1 kg, SDFormat's default");
+                notes.guess(link, "a link without <mass> has 1 kg, SDFormat's default");
             }
         }
     });

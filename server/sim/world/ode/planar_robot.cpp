@@ -10,7 +10,7 @@ namespace cancha::world::ode {
 namespace {
 
 // Contacts at the height of the centre of mass cannot tilt a robot, but rounding and the ball can.
-// Such a large inertia keeps the solver from tilting robots.
+// A large inertia keeps the solver from tilting robots.
 constexpr double kTiltInertia_kgm2 = 1e3;
 
 dMass make_mass(const RobotSpec& robot) {
