@@ -39,9 +39,9 @@ Result<std::string> convert(std::string_view text, const Complaints& complaints)
     ::sdf::Errors errors;
     const bool is_read =
         ::sdf::readString(std::string(text), ::sdf::ParserConfig(), document, errors);
-    const std::string_view why = !complaints.first.empty() ? std::string_view(complaints.first)
-                                 : errors.empty()          ? std::string_view()
-                                                           : errors.front().Message();
+    const std::string why = !complaints.first.empty() ? complaints.first
+                            : errors.empty()          ? std::string()
+                                                      : errors.front().Message();
     const bool is_sound = is_read && complaints.first.empty();
     return is_sound ? Result<std::string>(document->Root()->ToString("")) : no_robot(why);
 }
