@@ -43,11 +43,10 @@ const Family& scenes() {
         .name = "scenes",
         .title = "Scenes that other engines play, too",
         .intro =
-            "`./cancha check scenes` prints this file, and a test compares them; `--judges` adds "
-            "what MuJoCo\n"
-            "and DART measure. Ours is the world of the server with `solver: SOLVER_STEP`, in "
-            "ticks of 1 ms\n"
-            "of one substep; of ten for the pendulum.\n",
+            R"(`./cancha check scenes` prints this file, and a test compares them; `--judges` adds the
+measurements of MuJoCo and DART. Ours is the world of the server with `solver: SOLVER_STEP`. A
+tick takes 1 ms and has one substep; for the pendulum it has ten.
+)",
         .kept_in = "server/sim/world/scenes.md",
         .experiments = experiments,
         .report_with_judges = report_with_judges,

@@ -102,34 +102,34 @@ std::vector<Question> grasp() {
 
 constexpr Scene kScenes[] = {
     {"FallAndBounce", "A ball that falls and bounces",
-     "A ball of 1 kg and radius 0.05 m falls 1 m to level ground; a rebound is the gap below it.\n"
-     "In a step of ours, 1 ms, the ball falls by up to 4 mm: so deep it may sink in. Falling it "
-     "is\n"
-     "ahead by g t h / 2, 2 mm, as its speed is stepped before its place.",
+     R"(A ball of 1 kg and radius 0.05 m falls 1 m to level ground. A rebound is the height of the gap
+below the ball. In one of our steps, 1 ms, the ball falls by up to 4 mm, so it may sink in as
+deep as this. While it falls, it is ahead of theory by g t h / 2, which is 2 mm, because a step
+changes its speed before its place.)",
      fall_and_bounce},
     {"BlockOnSlope", "A block at rest on a slope",
-     "A block of 1 kg, 0.2 x 0.2 x 0.05 m. It slides if it comes 1 cm down within 4 s; the slope\n"
-     "from which it does is looked for by halving an interval 14 times. The azimuth turns slope\n"
-     "and block about the vertical.",
+     R"(A block of 1 kg, 0.2 x 0.2 x 0.05 m. It slides if it comes down by 1 cm within 4 s. The least
+slope on which it slides is found by halving an interval 14 times. Slope and block are turned
+about the vertical by the azimuth.)",
      slide_down},
     {"SlideToRest", "A block that slides to rest",
-     "The same block with mu 0.5 on level ground, at 2 m/s to begin with, along its own x; the\n"
-     "azimuth turns block and way about the vertical.",
+     R"(The same block with mu 0.5 on level ground. It starts at 2 m/s along its own x. Block and way
+are turned about the vertical by the azimuth.)",
      slide_along},
     {"TwoLinks", "A pendulum of two links",
-     "Two bars of 1 kg and 0.5 m on hinges, released at rest at 60 degrees from hanging down, in\n"
-     "line. Theory is Lagrange's equations in closed form, integrated by Runge and Kutta's method\n"
-     "of order 4 in steps of 0.1 ms. Energy is in percent of the fall to hanging down. Ours knows\n"
-     "bars, not angles: joints hold them together, in steps of 0.1 ms.",
+     R"(Two bars of 1 kg and 0.5 m on hinges. They are released at rest, in line, at 60 degrees from
+hanging down. Theory is Lagrange's equations in closed form, integrated by Runge and Kutta's
+method of order 4 in steps of 0.1 ms. Energy is in percent of the fall to hanging down. Our
+world computes bars, not angles: joints hold the bars together, in steps of 0.1 ms.)",
      swing_both},
     {"Mecanum", "A base on mecanum wheels",
-     "The base of a KUKA youBot, 22 kg, on four wheels of radius 0.05 m, 0.456 m by 0.316 m "
-     "apart.\n"
-     "Its wheels turn as theory wants for a motion; it is measured from 1 s to 3 s.",
+     R"(The base of a KUKA youBot, 22 kg, on four wheels of radius 0.05 m, 0.456 m by 0.316 m apart.
+Its wheels turn as theory requires for a motion. The motion is measured from 1 s to 3 s.)",
      drive_base},
     {"Grasp", "A grasp at the edge of friction",
-     "Two fingers press on a cube of 0.3 kg and 4 cm with 10 N each. It is dropped if it comes\n"
-     "5 mm down within 2 s; the friction from which it is held is looked for by halving.",
+     R"(Two fingers press on a cube of 0.3 kg and 4 cm with 10 N each. The cube counts as dropped if it
+comes down by 5 mm within 2 s. The least friction that holds it is found by halving an
+interval.)",
      grasp},
 };
 
