@@ -41,6 +41,14 @@ class DemoTest(unittest.TestCase):
                          {"cancha-arena", "cancha-match", "cancha-viewer"})
         self.assertLess(2 * len(commands), len(self.commands_for("all")))
 
+    def test_the_demo_without_a_page_builds_no_viewer(self) -> None:
+        commands = self.commands_for("demo_headless")
+        linked = {name for command in commands for name in re.findall(r" -o bin/(\S+)", command)}
+
+        self.assertEqual({name for name in linked if not name.startswith("cancha-team-simurosot-")},
+                         {"cancha-arena", "cancha-match"})
+        self.assertEqual([command for command in commands if "viewer/" in command or "npm" in command], [])
+
     def test_a_program_finds_the_samples_of_all_disciplines(self) -> None:
         built = {name for command in self.commands_for("samples")
                  for name in re.findall(r" -o bin/(\S+)", command)}  # fmt: skip
