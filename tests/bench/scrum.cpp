@@ -22,7 +22,7 @@ namespace cancha::bench {
 
 namespace {
 
-constexpr std::uint64_t kPieces = 100;
+constexpr std::uint64_t kScrumPieces = 100;
 constexpr std::uint64_t kTicksInProcess = 5;  // Ticks over sockets for each tick in process.
 constexpr std::uint64_t kRssFromTick = 100'000;
 
@@ -100,7 +100,7 @@ double measure_seeds(const EndlessGame& game) {
 }
 
 /// All ways to play that are compared.
-struct Contenders {
+struct ScrumContenders {
     ScrumInProcess& in_process;
     SocketScrum& over_tcp;
     SocketScrum& over_unix;
@@ -108,7 +108,7 @@ struct Contenders {
     BareExchange& bare_unix;
 };
 
-Status measure_piece(Contenders& all, std::uint64_t ticks) {
+Status measure_piece(ScrumContenders& all, std::uint64_t ticks) {
     all.in_process.measure(ticks / kTicksInProcess);
     Status done = all.over_tcp.measure(ticks);
     done = done ? all.bare_tcp.measure(ticks / kTicksInProcess) : done;
@@ -116,11 +116,11 @@ Status measure_piece(Contenders& all, std::uint64_t ticks) {
     return done ? all.bare_unix.measure(ticks / kTicksInProcess) : done;
 }
 
-Status measure_in_turn(Contenders& all, const ScrumOptions& options, ScrumFigures& figures) {
-    const std::uint64_t per_piece = options.ticks / kPieces;
+Status measure_in_turn(ScrumContenders& all, const ScrumOptions& options, ScrumFigures& figures) {
+    const std::uint64_t per_piece = options.ticks / kScrumPieces;
     std::int64_t rss_from_kb = 0;
-    for (std::uint64_t piece = 0; piece < kPieces; ++piece) {
-        options.on_progress(static_cast<double>(piece) / kPieces);
+    for (std::uint64_t piece = 0; piece < kScrumPieces; ++piece) {
+        options.on_progress(static_cast<double>(piece) / kScrumPieces);
         const std::uint64_t tick = all.over_tcp.match().tick().number;
         if (rss_from_kb == 0 && tick >= std::min(kRssFromTick, options.ticks / 2)) {
             rss_from_kb = resident_kb();
@@ -135,7 +135,7 @@ Status measure_in_turn(Contenders& all, const ScrumOptions& options, ScrumFigure
     return {};
 }
 
-void fill(const Contenders& all, ScrumFigures& figures) {
+void fill(const ScrumContenders& all, ScrumFigures& figures) {
     const double in_process_us = all.in_process.times().us_per_tick();
     figures.in_process_ticks_per_s = all.in_process.times().ticks_per_s();
     figures.in_process_p999_ms = all.in_process.times().p999_ms();
@@ -175,7 +175,8 @@ Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
     if (!over_tcp || !over_unix) {
         return over_tcp ? over_unix.error() : over_tcp.error();
     }
-    Contenders all{in_process, (*over_tcp)->play(), (*over_unix)->play(), **bare_tcp, **bare_unix};
+    ScrumContenders all{in_process, (*over_tcp)->play(), (*over_unix)->play(), **bare_tcp,
+                        **bare_unix};
     ScrumFigures figures;
     figures.is_same_match = all.over_tcp.match().state_hash() == in_process.state_hash() &&
                             all.over_unix.match().state_hash() == in_process.state_hash();

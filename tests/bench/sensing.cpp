@@ -14,7 +14,7 @@
 namespace cancha::bench {
 namespace {
 
-constexpr const char* kVariant = "drone_maze/signed";
+constexpr const char* kMaze = "drone_maze/signed";
 constexpr std::uint64_t kFlightPieces = 20;
 constexpr std::uint64_t kFlightSeed = 1;
 
@@ -137,7 +137,7 @@ SensorFigures figures_of(const v1::Sensor& sensor, const Flight& with, const Fli
 }  // namespace
 
 Result<SensingFigures> measure_sensing(std::uint64_t ticks) {
-    const Result<referee::Discipline> discipline = referee::load_discipline(kVariant, kLongest);
+    const Result<referee::Discipline> discipline = referee::load_discipline(kMaze, kLongest);
     if (!discipline) {
         return discipline.error();
     }
@@ -152,7 +152,7 @@ Result<SensingFigures> measure_sensing(std::uint64_t ticks) {
     }
     const Flight& full = *(*flights)[0];
     const Flight& bare = *(*flights)[1];
-    SensingFigures figures{.variant = kVariant,
+    SensingFigures figures{.variant = kMaze,
                            .bare_us_per_tick = bare.us_per_tick(),
                            .full_us_per_tick = full.us_per_tick(),
                            .sensors = {}};

@@ -13,6 +13,9 @@
 // bodies can climb and tip over.
 namespace cancha::world {
 
+/// First robot of a test world, or its only one.
+inline constexpr RobotId kRobot{1};
+
 inline constexpr double kDegree_rad = std::numbers::pi / 180;
 
 /// Writes a pose into a message of a discipline.

@@ -1,7 +1,6 @@
 #include "viewer/gateway/conversation.h"
 
 #include <algorithm>
-#include <chrono>
 #include <deque>
 #include <map>
 #include <optional>
@@ -14,19 +13,15 @@
 #include <fmt/format.h>
 
 #include "proto/base/async/async.h"
+#include "viewer/gateway/http_connection.h"
 
 namespace cancha::gateway {
 
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-using namespace std::chrono_literals;
 using namespace asio::experimental::awaitable_operators;
 
 namespace {
-
-/// Time limits, equal to those of browsers that watch.
-constexpr auto kHandshakeTimeout = 15s;
-constexpr auto kBrowserSilence = 60s;
 
 /// Most unsent answers. A browser with more has stopped reading.
 constexpr std::size_t kMostUnsent = 100;
@@ -230,7 +225,7 @@ asio::awaitable<void> Conversations::hold(beast::tcp_stream stream,
     talks_.insert(talk.get());
     talk->place = place_for_stranger(*talk);
     talk->socket.set_option(
-        websocket::stream_base::timeout{kHandshakeTimeout, kBrowserSilence, true});
+        websocket::stream_base::timeout{kRequestTimeout, kBrowserSilence, true});
     talk->socket.read_message_max(Visitor::kMaxMessageBytes);
     if (!subprotocol.empty()) {
         talk->socket.set_option(

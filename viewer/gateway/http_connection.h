@@ -19,6 +19,10 @@ using BeastRequest = boost::beast::http::request<boost::beast::http::string_body
 /// again.
 inline constexpr std::chrono::seconds kRequestTimeout{15};
 
+/// A browser that answers no ping for this time is gone. A browser that draws without a graphics
+/// processor on a busy machine may need half of it.
+inline constexpr std::chrono::seconds kBrowserSilence{60};
+
 inline std::string_view view_of(boost::beast::string_view text) {
     return {text.data(), text.size()};
 }

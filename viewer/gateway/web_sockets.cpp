@@ -18,7 +18,6 @@ namespace cancha::gateway {
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using namespace std::chrono_literals;
 using namespace asio::experimental::awaitable_operators;
 
 namespace {
@@ -32,10 +31,6 @@ constexpr const char* kExpectedOfWatcher =
 /// Bytes that the system buffers for a slow browser that watches: some fifty updates of 5v5.
 /// Without this limit it buffers megabytes, which are old when they arrive.
 constexpr int kSendBufferBytes = 32 * 1024;
-
-/// A browser that answers no ping for this time is gone. One that draws without a graphics
-/// processor on a busy machine may need half of it.
-constexpr auto kBrowserSilence = 60s;
 
 }  // namespace
 

@@ -35,7 +35,7 @@ constexpr std::string_view kReadingsLayer = "readings";
 constexpr std::string_view kDebugTopic = "/debug/";
 
 /// A chunk and its indexes.
-struct Chunk {
+struct IndexedChunk {
     Record record;
     std::uint64_t end = 0;  ///< Offset behind its last index.
     std::string layer{};
@@ -84,7 +84,7 @@ class Scan {
     bool end_part();
     void end_last_part();
     bool report(const Part& part, bool is_last);
-    std::optional<Place> place_of(const Chunk& chunk);
+    std::optional<Place> place_of(const IndexedChunk& chunk);
 
     const ByteFile& bytes_;
     ReadAhead file_;
@@ -97,7 +97,7 @@ class Scan {
     std::uint64_t offset_ = mcap::kMagic.size();  // Offset of the next record.
     std::uint64_t records_ = 0;                   // Records read.
     std::uint64_t records_since_chunk_ = 0;       // Records read since the last chunk.
-    std::optional<Chunk> chunk_;                  // The last chunk, whose indexes follow.
+    std::optional<IndexedChunk> chunk_;           // The last chunk, whose indexes follow.
     std::optional<Part> part_;                    // The part being gathered.
     std::uint64_t ended_at_ = 0;                  // End of the last part.
     std::uint32_t next_segment_ = 0;
@@ -189,7 +189,7 @@ bool Scan::take(const Record& record) {
             if (!end_chunk()) {
                 return false;
             }
-            chunk_ = Chunk{.record = record, .end = record.end()};
+            chunk_ = IndexedChunk{.record = record, .end = record.end()};
             return true;
         case Opcode::kDataEnd:
             is_whole_ = true;
@@ -247,7 +247,7 @@ bool Scan::end_chunk() {
     if (!chunk_) {
         return true;
     }
-    const Chunk chunk = *std::exchange(chunk_, std::nullopt);
+    const IndexedChunk chunk = *std::exchange(chunk_, std::nullopt);
     const std::optional<Place> place = place_of(chunk);
     const auto segment = place ? std::optional(place->segment) : std::nullopt;
     const bool is_next =
@@ -267,7 +267,7 @@ bool Scan::end_chunk() {
 }
 
 /// Returns the position of a chunk's last world.
-std::optional<Scan::Place> Scan::place_of(const Chunk& chunk) {
+std::optional<Scan::Place> Scan::place_of(const IndexedChunk& chunk) {
     const std::optional<std::string> times = content(chunk.record, kChunkTimesBytes);
     if (!chunk.has_world || !times) {
         return std::nullopt;

@@ -290,7 +290,7 @@ struct Advice {
     std::string_view text;
 };
 
-constexpr std::string_view kShapes =
+constexpr std::string_view kBuildOfShapes =
     "build it of box, sphere, cylinder, capsule and plane, or of meshes in .glb files";
 constexpr std::string_view kInDiscipline =
     "what robots sense and do is said in discipline.txtpb: remove it";
@@ -302,10 +302,10 @@ constexpr std::array kAdvice = {
     Advice{"model", "a model in a model has a name, and no placement_frame"},
     Advice{"population", "write out the models"},
     Advice{"submesh", "a mesh is drawn whole: export the part as a file of its own"},
-    Advice{"heightmap", kShapes},
-    Advice{"polyline", kShapes},
-    Advice{"ellipsoid", kShapes},
-    Advice{"image", kShapes},
+    Advice{"heightmap", kBuildOfShapes},
+    Advice{"polyline", kBuildOfShapes},
+    Advice{"ellipsoid", kBuildOfShapes},
+    Advice{"image", kBuildOfShapes},
     Advice{"axis2", "a joint has one axis: build it of two joints with a link between them"},
 };
 

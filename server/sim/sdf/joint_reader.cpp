@@ -18,9 +18,6 @@ using tinyxml2::XMLElement;
 
 namespace {
 
-/// SDFormat's number for "no limit". Infinite numbers mean the same.
-constexpr double kNoLimit = 1e16;
-
 v1::JointType type_of_joint(std::string_view type) {
     if (type == "fixed") {
         return v1::JOINT_TYPE_FIXED;

@@ -8,6 +8,9 @@
 
 namespace cancha::sdf {
 
+/// SDFormat's number for "no limit". Larger numbers and infinity mean the same.
+inline constexpr double kNoLimit = 1e16;
+
 /// Returns the numbers in a text of numbers and blanks. Numbers may be infinite. None: the text has
 /// anything else, NaN, or more than 8 numbers.
 std::optional<std::vector<double>> numbers_in(std::string_view text);

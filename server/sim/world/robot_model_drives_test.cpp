@@ -11,7 +11,6 @@
 namespace cancha::world {
 namespace {
 
-constexpr RobotId kRobot{1};
 constexpr double kHigh_m = 100;
 constexpr double kBase_kg = 1;
 constexpr double kRod_kg = 0.5;

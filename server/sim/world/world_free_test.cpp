@@ -11,7 +11,6 @@
 namespace cancha::world {
 namespace {
 
-const RobotId kRobot{1};
 const RobotId kOther{2};
 
 // Depth of a standing body: it has sunk in by 0.1 mm, and falls for a substep before it is held

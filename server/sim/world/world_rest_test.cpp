@@ -128,13 +128,13 @@ v1::Discipline gentle_slope(double turned_rad) {
 /// Whether it falls without a command, at least half as far as a stone.
 bool has_weight(const DrivenBody& driven) {
     constexpr double kFall_s = 0.5;
-    constexpr double kHigh_m = 10;
+    constexpr double kStart_m = 10;
     v1::Discipline discipline = free_lab();
     give_drive(*discipline.mutable_robot_kinds(0), *find_drive_model(driven.drive));
-    add_robot(discipline).mutable_start()->set_z_m(kHigh_m);
+    add_robot(discipline).mutable_start()->set_z_m(kStart_m);
     WorldFixture fixture(discipline);
     fixture.run_for(kFall_s);
-    const double fallen_m = kHigh_m - fixture.state().robots.front().position_m.z;
+    const double fallen_m = kStart_m - fixture.state().robots.front().position_m.z;
     return fallen_m > kGravity_mps2 * kFall_s * kFall_s / 2 / 2;
 }
 

@@ -8,8 +8,6 @@
 namespace cancha::world {
 namespace {
 
-constexpr RobotId kRobot{1};
-
 /// A ball of a blimp in gusts, with its lowest point at this height.
 v1::Discipline gusty_lab(double height_m, double net_weight_n) {
     v1::Discipline discipline = free_lab();

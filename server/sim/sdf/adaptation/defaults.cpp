@@ -26,19 +26,16 @@ struct Default {
     const char* text;
 };
 
-constexpr std::array kShapes{
+constexpr std::array kShapeDefaults{
     Default{"box", "size", "1 1 1"},     Default{"sphere", "radius", "1"},
     Default{"cylinder", "radius", "1"},  Default{"cylinder", "length", "1"},
     Default{"capsule", "radius", "0.5"}, Default{"capsule", "length", "1"},
     Default{"plane", "normal", "0 0 1"}, Default{"plane", "size", "1 1"},
 };
 
-/// SDFormat's number for "no limit"; larger numbers mean the same.
-constexpr double kNoLimit = 1e16;
-
 /// Adds the missing sizes of a shape.
 void fill_in_shape(XMLElement& geometry, Notes& notes) {
-    for (const Default& known : kShapes) {
+    for (const Default& known : kShapeDefaults) {
         XMLElement* const shape = geometry.FirstChildElement(known.around);
         if (shape != nullptr && fill_in(*shape, known.child, known.text)) {
             notes.add(*shape, fmt::format("<{}> without <{}>: {}, SDFormat's default", known.around,

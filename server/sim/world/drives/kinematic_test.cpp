@@ -8,7 +8,6 @@
 namespace cancha::world::drives {
 namespace {
 
-constexpr RobotId kRobot{1};
 constexpr double kHigh_m = 100;
 
 // Rounding of numbers of a few metres per second that are set in every step.

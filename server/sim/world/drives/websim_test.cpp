@@ -387,7 +387,6 @@ TEST_F(WebsimDriveTest, StartsAfreshWhenItsMemoryIsCleared) {
 
 /// Way in 2 s of a robot that starts with this roll.
 double way_m(double roll_rad) {
-    constexpr RobotId kRobot{1};
     v1::Discipline discipline = free_lab();
     discipline.mutable_robot_kinds(0)->set_drive("websim");
     discipline.mutable_physics()->set_robot_friction(1e-5);

@@ -128,7 +128,7 @@ dContact make_ground_contact(const Vec3& point_m, double friction) {
 
 /// Distance from the centre of a box with these half sizes to its farthest point, along a
 /// horizontal unit vector.
-double reach_of(const Vec3& half_size_m, const dReal* rotation, Vec2 direction) {
+double box_reach_of(const Vec3& half_size_m, const dReal* rotation, Vec2 direction) {
     const auto along = [&](int axis) {
         return std::abs(rotation[axis] * direction.x + rotation[4 + axis] * direction.y);
     };
@@ -316,8 +316,8 @@ void Contacts::follow_chassis(Collider& chassis) {
     Vec2 half_extent_m{chassis.half_size_m.x, chassis.half_size_m.y};
     chassis.is_tilted = rotation[kZz] < kUprightCosine;
     if (chassis.is_tilted) {
-        half_extent_m = {reach_of(chassis.half_size_m, rotation, heading),
-                         reach_of(chassis.half_size_m, rotation, left_of(heading))};
+        half_extent_m = {box_reach_of(chassis.half_size_m, rotation, heading),
+                         box_reach_of(chassis.half_size_m, rotation, left_of(heading))};
     }
     chassis.footprint = {
         .centre_m = {centre[0], centre[1]}, .heading = heading, .half_extent_m = half_extent_m};
