@@ -40,7 +40,7 @@ class Ends(NamedTuple):
 class Strategy(NamedTuple):
     """A strategy that plays a team in another process."""
 
-    against: str  # The team played in this process.
+    against: str  # The other team, which this process plays.
     command: str  # A name or a command line.
     patience_s: Optional[float]  # How long to wait for an answer; None: for ever.
 
