@@ -30,7 +30,7 @@ export interface Moment extends Bodies {
   isCut: boolean;
   /** Bodies of another recording at this time. */
   ghost?: Bodies;
-  /** Positions of a tape's bodies in the last seconds, since they were last put somewhere. */
+  /** Positions of a tape's bodies in the last seconds, at most since bodies were last put somewhere. */
   past?(lastsS: number, spacingS: number): Past;
 }
 

@@ -113,7 +113,7 @@ function kickOf(
   return undefined;
 }
 
-/** A second one right after the first also counts. */
+/** The announcement of a time-out. A second time-out right after the first is announced, too. */
 function timeOutOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   for (const { team, timeOutsLeft } of now.phase === MatchPhase.TIME_OUT ? now.teams : []) {
     const earlier = before?.teams.find((entry) => entry.team === team)?.timeOutsLeft ?? 0;

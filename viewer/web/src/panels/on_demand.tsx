@@ -18,7 +18,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   waiting.push(bring);
   return function OnDemand(props: Props) {
     const [, setBrought] = useState(Panel !== undefined);
-    // Also if it has come since this was drawn.
+    // Draws again, too, if the panel has come since this was drawn.
     useEffect(() => void bring().then(() => setBrought(true), ignore), []);
     return Panel ? <Panel {...props} /> : null;
   };

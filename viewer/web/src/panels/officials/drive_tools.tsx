@@ -35,7 +35,7 @@ function keysOfSticks(driver: Driver): Keys | undefined {
   return way && keysOf(way.kind!);
 }
 
-/** Shows the usual keys as they are for a hand at rest. */
+/** Shows the keys. The usual ones are in the order in which fingers rest on them: W, A, S, D. */
 function DriveKeys({ keys }: { keys: Keys }) {
   const named = keys === USUAL_KEYS ? ["w", "a", "s", "d"] : keyPairsOf(keys).flatMap((pair) => pair.keys);
   return <KeyNames names={named} />;
