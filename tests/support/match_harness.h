@@ -48,8 +48,8 @@ class MatchHarness {
     /// Time limit of one call of run(). If it passes, the test fails as hung.
     static constexpr std::chrono::seconds kLimit{30};
 
-    /// `options`: of the session. `overrides`: changed settings of the discipline. `observer`: gets
-    /// the room's news.
+    /// `options`: options of the session. `overrides`: changed settings of the discipline.
+    /// `observer`: callbacks for events in the room.
     explicit MatchHarness(const std::string& discipline, const session::RoomOptions& options = {},
                           const std::vector<referee::SettingOverride>& overrides = {},
                           session::RoomObserver observer = {})

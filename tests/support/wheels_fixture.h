@@ -14,7 +14,7 @@ inline constexpr double kWheelMass_kg = 0.015;
 inline constexpr double kRotorInertia_kgm2 = 1e-5;
 
 /// Returns a discipline with a floor that reaches ten metres in each direction, without ball and
-/// robots. Its robot kind "cube" has this drive.
+/// robots. The robot kind "cube" has this drive.
 inline v1::Discipline wide_floor(const std::string& drive) {
     constexpr double kSide_m = 10;
     v1::Discipline discipline = empty_field();
