@@ -306,8 +306,8 @@ CANCHA_API int cancha_get_column(cancha_engine* engine, int row, size_t index,
                                  cancha_column* column);
 
 /* Commands all robots. `commands`: the row CANCHA_COMMAND. A command holds until the next one. If
- * the referee places a robot for a restart, the robot also gets the command to stop. Numbers are
- * clamped to the limits of the robot. */
+ * the referee places a robot for a restart, the robot also loses its command. Numbers are clamped
+ * to the limits of the robot. */
 CANCHA_API int cancha_set_commands(cancha_engine* engine, const double* commands, size_t length);
 
 /* Returns the present status of the match: the row CANCHA_STATUS. */
