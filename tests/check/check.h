@@ -54,9 +54,9 @@ struct Family {
     std::span<const Experiment> experiments;
     /// Returns a gnuplot script. Null if there is no picture.
     std::string (*plot_script)() = nullptr;
-    /// Returns the tables with columns for other physics engines. `measures`: text of the file with
-    /// their measurements (scenes/measures.tsv). Null if no other engine plays this family. Fails:
-    /// kInvalidInput: the text is not such a file.
+    /// Returns the tables with columns for other physics engines. `measures`: text of the file that
+    /// has the measurements of these engines (scenes/measures.tsv). Null if no other engine plays
+    /// this family. Fails: kInvalidInput: the text is not such a file.
     Result<Report> (*report_with_judges)(const std::string& measures) = nullptr;
 };
 

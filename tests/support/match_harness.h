@@ -65,8 +65,8 @@ class MatchHarness {
         async::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
     }
 
-    /// Runs server and clients until the coroutine `story` has ended. If run() is called again, the
-    /// same match goes on.
+    /// Runs server and clients until the coroutine `story` (the steps of the test) has ended. If
+    /// run() is called again, the same match goes on.
     void run(asio::awaitable<void> story) {
         bool is_told = false;
         std::exception_ptr failure;

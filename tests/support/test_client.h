@@ -28,8 +28,8 @@ class TestClient {
     TestClient(asio::io_context& context, std::unique_ptr<net::ByteStream> stream)
         : context_(context), stream_(std::move(stream)) {}
 
-    /// Connects to a server. `source`: loopback address from which the client connects; empty: the
-    /// system picks one.
+    /// Connects to a server. `source`: loopback address from which the client connects. If empty,
+    /// the system picks one.
     asio::awaitable<void> connect(const net::Endpoint& endpoint, const std::string& source = "") {
         net::ByteStream::Socket socket(context_);
         if (!source.empty()) {

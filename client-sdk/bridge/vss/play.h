@@ -18,7 +18,7 @@ enum class Network : std::uint8_t {
 };
 
 /// Instructions for a match: seats and the team's program, the simulator to imitate, the frame that
-/// teams see, waits and networks.
+/// teams see, how long to wait, and the network.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     Profile profile{};

@@ -20,8 +20,8 @@ struct RoomOrder {
 
 /// Moves this process into a new room, opens the team's sockets there, passes them to the bridge,
 /// and becomes the team's program (exec). If the system does not allow a room, tells the bridge
-/// why, and becomes the program outside. Returns only if the program cannot be executed, and then
-/// an exit status.
+/// why, and becomes the program outside. If the program cannot be executed, returns an exit status;
+/// otherwise does not return.
 int enter_room(const RoomOrder& order);
 
 /// Makes a pair of connected sockets. The first socket is for take_sockets(), the second for

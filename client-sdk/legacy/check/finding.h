@@ -43,8 +43,8 @@ std::string_view text_of(Verdict verdict);
 /// Returns the complaint as text: "Main.cpp:5: Lost.h: No such file or directory".
 std::string text_of(const Complaint& complaint);
 
-/// Whether the strategy has scored more own goals than goals. Its author may have confused the two
-/// ends of the field.
+/// Whether the strategy has scored more own goals than goals. If so, the strategy's author may have
+/// confused the two ends of the field.
 bool has_wrong_goal(const Finding& finding);
 
 }  // namespace cancha::legacy

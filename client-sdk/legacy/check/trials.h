@@ -29,8 +29,8 @@ struct Candidate {
     std::filesystem::path folder{};
 };
 
-/// Plays a match with each candidate, and completes its finding. Calls `on_end` with the finding
-/// after each match. SIGINT and similar signals end the program.
+/// Plays a match with each candidate, and completes the candidate's finding. Calls `on_end` with
+/// the finding after each match. SIGINT and similar signals end the program.
 void play_trials(const TrialSettings& settings, const std::vector<Candidate>& candidates,
                  const std::function<void(const Finding&)>& on_end);
 

@@ -18,7 +18,7 @@ struct Question {
     double expected = 0;
     double tolerance = 0;  ///< Greatest accepted error of Cancha's engine.
     /// Typical size of the number. A judge (another engine) agrees if its error is at most 5% of
-    /// this.
+    /// this size.
     double scale = 0;
     std::function<std::optional<Answer>(Engine&)> ask;  ///< Lets an engine measure it.
 };
