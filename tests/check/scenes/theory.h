@@ -6,7 +6,8 @@
 #include "tests/check/scenes/engine.h"
 
 /// Dimensions of the scenes that several physics engines play (engine.h), and their results by
-/// theory. If the comment of a function begins with a formula, the function returns its value.
+/// theory. If the comment of a function begins with a formula, the function returns the value of
+/// this formula.
 namespace cancha::scenes {
 
 inline constexpr double kGravity_mps2 = 9.81;
@@ -70,8 +71,8 @@ struct Grip {
 };
 
 /// Searches a number by halving the interval from `low` to `high` `steps` times, and returns the
-/// middle of the last interval. `below` returns true for numbers below the searched number, false
-/// above.
+/// middle of the last interval. `below` returns true for numbers below the searched number, and
+/// false for numbers above it.
 double bisect(double low, double high, int steps, const std::function<bool(double)>& below);
 
 /// g t^2 / 2: distance of a free fall.

@@ -10,8 +10,8 @@ namespace cancha::check::youbot {
 
 /// Checks the speed of the base in several directions, with and without a load.
 std::vector<Check> drive_any_way();
-/// Commands motions of the base and checks the turn rates of the wheels. Also commands turn rates,
-/// and checks the motions.
+/// Commands motions of the base and checks the turn rates of the wheels. Also commands turn rates
+/// of the wheels and checks the motions of the base.
 std::vector<Check> turn_wheels_as_told();
 /// Checks that the base spins if the turn rate of one wheel has the wrong sign.
 std::vector<Check> swap_a_sign();
