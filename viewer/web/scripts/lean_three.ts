@@ -43,7 +43,7 @@ const WRITING = /^\t(?:to|from)JSON\([^]*?^\t\}$/gm;
 
 const SHADER = /^((?:const|var) ([\w$]+) = )("(?:[^"\\]|\\.)*");$/gm;
 
-/** What happens to the lines between two conditions: kept, left out, or kept with the conditions. */
+/** Treatment of the lines between two conditions: kept, left out, or kept with the conditions. */
 type Fate = "kept" | "dropped" | "open";
 
 /** From #if to #endif: the fate of the present part, and of later parts. */

@@ -40,7 +40,10 @@ export function letDrawFinely(draw: Draw): void {
   drawFinely = draw;
 }
 
-/** Undefined for a kind unknown to this page. Positions and normals; colours if a mesh has its own. */
+/**
+ * The surface of a shape: positions and normals, and colours if a mesh has its own. Undefined for a kind unknown to
+ * this page.
+ */
 export function geometryOf(shape: SceneShape, finish: Finish): BufferGeometry | undefined {
   const geometry = drawFinely?.(shape) ?? (shape.shape && surfaceOf(shape.shape, finish));
   return geometry && inPlace(geometry, shape);
