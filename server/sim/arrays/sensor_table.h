@@ -66,7 +66,8 @@ class SensorTable {
     static Column column_of(const google::protobuf::Message& found, const Place& place);
     double* write_sightings(const v1::Sightings& found, double range_m, double* out) const;
 
-    std::vector<std::string> kinds_{};  ///< Kinds of the signs on the course, and "destination".
+    /// Kinds of the signs on the course, then "destination" if the course has any.
+    std::vector<std::string> kinds_{};
     std::vector<Sensor> sensors_{};
     std::vector<Column> columns_{};
     std::vector<std::string_view> kind_names_{};

@@ -8,7 +8,7 @@
 namespace cancha::world {
 
 /// Everything that decides how a world continues, bit by bit. World::restore() accepts a snapshot
-/// in a world that was made from an equal spec.
+/// if its own world was made from an equal spec.
 struct WorldSnapshot {
     std::uint64_t seed = 0;  ///< Seed of the match.
     Tick tick;               ///< Tick of the world.
