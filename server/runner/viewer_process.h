@@ -20,8 +20,8 @@ Result<std::unique_ptr<processes::ChildProcess>> start_viewer_process(
     std::function<void(const std::string&)> on_exit);
 
 /// Waits until somebody watches the match, at most ten seconds. Without this wait, a short match at
-/// full speed would be over before its viewer has connected. `viewer`: null: none was started.
-/// Returns at once if no viewer runs. Borrows both arguments.
+/// full speed would be over before its viewer has connected. `viewer` is null if no viewer was
+/// started. Returns at once if no viewer runs. Borrows both arguments.
 boost::asio::awaitable<void> until_viewer_watches(const processes::ChildProcess* viewer,
                                                   session::MatchRoom& room);
 
