@@ -40,5 +40,8 @@ function whenIdle(action: () => void): void {
   }
 }
 
-/** Without its code a panel stays empty. The page goes on, and tries again when the panel is next shown. */
+/**
+ * Ignores that code could not be loaded: the panel stays empty. The page goes on, and tries again when the panel is
+ * next shown.
+ */
 function ignore(): void {}

@@ -78,7 +78,7 @@ export function shapeOfBall({ radiusM }: SceneBall): SceneShape {
   return bodyShape({ kind: { case: "sphere", value: { radiusM } } } as Shape, { x: 0, y: 0, z: 0 });
 }
 
-/** In the frame of the body itself. */
+/** A shape at this place in the frame of the body itself. */
 function bodyShape(shape: Shape, { x, y, z }: Vector): SceneShape {
   return { shape, xM: x, yM: y, zM: z, link: 0, robot: 0 } as SceneShape;
 }

@@ -151,7 +151,7 @@ interface CommandedJoint {
   values: (number | null)[];
 }
 
-/** Its position and its speed. */
+/** The strips of a joint: its position and its speed. */
 function jointStrips(
   samples: readonly Sample[],
   { title, team }: Chosen,

@@ -106,7 +106,7 @@ function HandHint({ hand }: { hand: ActuatorHand }) {
   ) : null;
 }
 
-/** It comes first in the panel. */
+/** Scrolls the panel to its top, where this element comes first. */
 function scrollToTop(element: Element | null): void {
   element?.closest(".officials-body")?.scrollTo({ top: 0 });
 }
