@@ -13,8 +13,8 @@
 namespace cancha::referee {
 
 /// Measures the distance travelled and the top speed of each robot, seen from above, in any
-/// discipline. The distance is the sum of the straight lines from tick to tick. Each is rounded to
-/// a whole number of 10 um, so that every machine gets the same sum.
+/// discipline. The distance is the sum of the straight lines from tick to tick. Each of these
+/// lengths is rounded to a whole number of 10 um, so that every machine gets the same sum.
 class RobotMotion {
   public:
     /// Prepares for the robots of these settings.
