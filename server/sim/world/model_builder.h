@@ -13,9 +13,8 @@ namespace cancha::world {
 /// walls of a field, if it is an upright box that stands on the ground and the settings give it no
 /// surface (friction and bounce). Viewers then draw the visuals of the link, not the wall, with one
 /// exception. If the link has only this collision and one visual, and the visual is an upright box
-/// with the same heading for all types of sensors, the wall takes the place of the visual and has
-/// its size. Such a wall gets the name of the model, or "model/link" if the model has several
-/// links.
+/// with the same heading and no `seen_by`, viewers draw the wall with the size and colour of the
+/// visual. Such a wall gets the name of the model, or "model/link" if the model has several links.
 ///
 /// Does not make the floor; see floor_under().
 ///

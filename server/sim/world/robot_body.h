@@ -145,8 +145,8 @@ class FreeBody : public RobotBody {
     virtual double base_share() const = 0;
 
     /// Pushes the base during the next step of the solver. The force is `centre_mps2` times the
-    /// mass of the whole robot. The torque is computed as if the base had no links: it gives the
-    /// base alone the turn acceleration `turn_radps2`. Joints pull the links along. World frame.
+    /// mass of the whole robot. The torque is the one that would give the base alone, without its
+    /// links, the turn acceleration `turn_radps2`. Joints pull the links along. World frame.
     virtual void accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) = 0;
 
     /// Mean normal of the surfaces that carried the base in the last step: a unit vector that
