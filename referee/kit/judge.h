@@ -34,7 +34,7 @@ struct Whistle {
     RobotId robot{};          ///< The offender; 0 if there is no single offender.
 };
 
-/// Watches for one offence. Its whistles depend only on the moments since the last reset().
+/// Watches for one offence. The whistles depend only on the moments since the last reset().
 class Judge {
   public:
     Judge() = default;

@@ -20,7 +20,8 @@ class RobotMotion {
     /// Prepares for the robots of these settings.
     explicit RobotMotion(const v1::Discipline& settings);
 
-    /// Takes one tick of play.
+    /// Adds the movement of all robots in one tick of play. `state`: the world at the end of the
+    /// tick.
     void watch(const WorldState& state);
 
     /// Called when robots may be moved from outside physics before the next tick of play. Such a

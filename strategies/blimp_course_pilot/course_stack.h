@@ -21,8 +21,8 @@ struct AvoidanceSettings {
     double slack_m = 0.12;
     /// Sidestep to a way round, divided by the sidestep that would just be enough.
     double confidence = 1.05;
-    /// Lowest height of a way round. If it would be lower, the blimp passes the obstacle on the
-    /// other side.
+    /// Lowest height of a way round. If a way round would be lower, the blimp passes the obstacle
+    /// on the other side.
     double lowest_way_m = 1.8;
     double lowest_m = 1.6;   ///< Lowest height of a target.
     double highest_m = 4.0;  ///< Greatest height of a target.
