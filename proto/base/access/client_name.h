@@ -6,7 +6,7 @@
 
 namespace cancha::access {
 
-/// Returns the simplified form of a name by which names are compared: small letters, without
+/// Returns a simplified form of a name. Names are compared by this form: small letters, without
 /// accents, blanks, signs and invisible characters. A letter that looks like a Latin letter becomes
 /// the Latin letter. "Referee", " referee!", "ｒｅｆｅｒｅｅ" and "rеferee" with a Cyrillic letter
 /// have the same form. Names are shown as they were written. Expects: UTF-8.

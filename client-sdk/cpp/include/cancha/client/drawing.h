@@ -58,7 +58,7 @@ struct Drawing {
 
     /// A line, circle or disc on the ground.
     struct Shape {
-        std::variant<Line, Circle> form;    ///< The line, or the circle or disc.
+        std::variant<Line, Circle> form;    ///< The line, circle or disc.
         Colour colour;                      ///< Colour of the line or disc.
         double line_width_m = kThinLine_m;  ///< Width of the line. Not used for a disc.
     };
