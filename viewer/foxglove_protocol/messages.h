@@ -6,16 +6,16 @@
 
 namespace cancha::foxglove_protocol {
 
-/// One WebSocket message.
+/// One WebSocket message to a tool, such as Foxglove.
 struct Message {
     std::string content;
-    bool is_text = false;  ///< True: text, else binary.
+    bool is_text = false;  ///< Text if true, otherwise binary.
 };
 
 enum class StatusLevel { kInfo = 0, kWarning = 1, kError = 2 };
 
-/// Makes the first message of a connection. `name`: of this program, shown by the tool. Texts need
-/// not be valid UTF-8, here and below.
+/// Makes the first message of a connection. `name`: name of this program, which the tool shows.
+/// Here and below, texts need not be valid UTF-8.
 Message server_info(std::string_view name);
 
 /// Makes a message that the tool shows to its user.

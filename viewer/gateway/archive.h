@@ -33,7 +33,7 @@ class KeptRequest {
 /// done piece by piece: a function that returns nothing (none or null) has done one piece, and the
 /// caller calls it again. Expects: a library was given, except for pictures().
 ///
-/// Thread: the worker's.
+/// Thread: that of the Worker.
 class Archive {
   public:
     Archive() = default;

@@ -14,7 +14,7 @@ namespace cancha::gateway {
 /// long time. Therefore bodies with the same ETag share their bytes, and the total size of all
 /// large bodies is limited.
 ///
-/// Thread: one.
+/// Thread: one at a time.
 class BodiesUnderWay {
   public:
     /// Limit on the total size of all large bodies, in bytes: sixteen times the largest part of a

@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of web_server, which keeps all of Beast behind its header.
+// Internal to web_server, whose own header needs nothing of Boost.Beast (the HTTP library).
 
 #include <cstdint>
 #include <memory>
@@ -25,7 +25,7 @@ struct Talk;
 /// that answers the browser or program at the other end. Below, "visitor" also means that browser
 /// or program.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class Conversations {
   public:
     /// Largest number of admitted visitors at the same time: as many as there may be watched

@@ -63,9 +63,10 @@ class LiveTape {
     std::shared_ptr<LiveTape*> self_ = std::make_shared<LiveTape*>(this);  // Tells work under way
                                                                            // that this is alive.
     std::shared_ptr<Tape> tape_;
-    std::shared_ptr<Tape> last_;   // Tape before begin(); the match may be the same.
-    std::string opening_;          // Bytes of the opening received so far.
-    std::uint64_t next_look_ = 0;  // Length at which a file is read on; 0: no file.
+    std::shared_ptr<Tape> last_;  // Tape before begin(); the match may be the same.
+    std::string opening_;         // Bytes of the opening received so far.
+    // Length at which a received file is scanned again; 0 if no file is received.
+    std::uint64_t next_look_ = 0;
     std::string why_not_ = "there is no match yet";
 };
 
