@@ -55,9 +55,9 @@ class RecordWriter {
     void write_encoded(mcap::ChannelId channel, std::uint64_t time_ns, std::string_view message);
 
     /// Encodes and hashes a message, which is the costly part of write(), while nobody waits. Puts
-    /// the result into `prepared`, whose old content it overwrites and whose memory it reuses.
-    /// Expects: prepared messages of a channel are later written in the order in which they were
-    /// prepared, and no other message of that channel is written between them.
+    /// the result into `prepared`, overwriting the old content and reusing the memory. Expects:
+    /// prepared messages of a channel are later written in the order in which they were prepared,
+    /// and no other message of that channel is written between them.
     void prepare(mcap::ChannelId channel, std::uint64_t time_ns,
                  const google::protobuf::MessageLite& message, PreparedMessage& prepared);
     /// Like prepare(), for a message given as bytes.

@@ -116,7 +116,7 @@ std::vector<TickRecord> records_of(const std::string& path);
 std::string exported(const std::string& path, Status (*run)(RecordingReader&, const Sink&));
 
 /// Returns the content of the recording with `change` applied to every item, and with a new content
-/// hash if it had one.
+/// hash if the recording had a content hash.
 std::string changed_recording(const std::string& path,
                               const std::function<void(RecordingParts::Item&)>& change);
 

@@ -30,7 +30,7 @@ struct Verification {
     /// Empty if not equal.
     std::vector<Unproved> unproved;
 
-    /// Whether the match is proved, and everything that viewers show of it.
+    /// Whether the match and everything that viewers show of the match are proved.
     bool is_verified() const {
         return is_equal && std::ranges::none_of(unproved, &Unproved::is_shown);
     }

@@ -14,7 +14,8 @@
 namespace cancha::runner {
 
 /// Starts cancha-viewer for the match at this address. The viewer prints the address of its page.
-/// `on_exit`: called when the viewer has ended, with how it ended, in words. Fails: kIo.
+/// `on_exit`: called when the viewer has ended; its argument says in words how the viewer ended.
+/// Fails: kIo.
 Result<std::unique_ptr<processes::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit);

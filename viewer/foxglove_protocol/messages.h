@@ -24,8 +24,8 @@ Message status(StatusLevel level, std::string_view text);
 /// Makes a message that sets the tool's clock. `time_ns`: time since the start of the match.
 Message time_message(std::uint64_t time_ns);
 
-/// Makes one message of a channel. `subscription` is the id that the tool chose for it; `payload`
-/// is the serialized protobuf message.
+/// Makes one message of a channel. `subscription` is the id that the tool chose for its
+/// subscription to the channel; `payload` is the serialized protobuf message.
 Message message_data(std::uint32_t subscription, std::uint64_t time_ns, std::string_view payload);
 
 }  // namespace cancha::foxglove_protocol

@@ -52,8 +52,8 @@ class Delivery {
     /// time_point::max() if never.
     Clock::time_point due(const LatestMessages& messages) const;
 
-    /// Takes a receipt of the browser: a text with the number of messages it has received so far,
-    /// in decimal. Returns false for any other text, and for an impossible number.
+    /// Takes a receipt of the browser: a text with the number of messages that the browser has
+    /// received so far, in decimal. Returns false for any other text, and for an impossible number.
     bool take_receipt(std::string_view text, Clock::time_point now);
 
   private:

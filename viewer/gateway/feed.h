@@ -64,7 +64,8 @@ class FeedListener {
     /// it has none.
     virtual void on_tape_over(const std::string& problem) = 0;
 
-    /// Called when no tape comes, or its next part does not come, until further notice.
+    /// Called when no tape comes, or when the next part of the tape does not come, until further
+    /// notice.
     virtual void on_tape_missing(const TapeRefusal& why) = 0;
 
     /// Runs long work: calls `work` on any thread, and the function that `work` returns on the

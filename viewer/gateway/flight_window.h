@@ -27,8 +27,8 @@ class FlightWindow {
     static constexpr std::size_t kGreatestWidth = 64;
 
     /// Longest accepted delay of a message, compared with the fastest message so far. Browsers wait
-    /// up to 0.1 s before they confirm. Chosen so that a slow browser stays well below a second
-    /// behind.
+    /// up to 0.1 s before they confirm. Chosen so that a slow browser is always much less than a
+    /// second behind the match.
     static constexpr std::chrono::milliseconds kLongestQueue{250};
 
     bool has_room() const { return under_way_.size() < width_; }

@@ -35,10 +35,10 @@ namespace cancha::gateway {
 /// matches, from the server and passes it on to browsers.
 ///
 /// The first channel always exists. It shows the server's offer: the server's only match, or the
-/// list of its matches. Each match that a browser chooses has a channel of its own, from its first
-/// browser until shortly after its last. Such a channel connects to the server only while the
-/// server has the match. A channel for an unknown name therefore needs no connection, and shows the
-/// match as soon as a match of this name begins.
+/// list of its matches. Each match that a browser chooses has a channel of its own, from the time
+/// when its first browser comes until shortly after its last browser has gone. Such a channel
+/// connects to the server only while the server has the match. A channel for an unknown name
+/// therefore needs no connection, and shows the match as soon as a match of this name begins.
 ///
 /// Thread: the io_context's single thread.
 class Gateway {

@@ -30,8 +30,8 @@ struct HttpAnswer;
 struct PiecewiseAnswer {
     std::string subject = {};  ///< Match or recording of the answer; subjects take turns (Worker).
     bool is_short = false;     ///< Each piece takes milliseconds at most.
-    /// Does the next piece of work. Returns the answer, or none if it has to be called again. Null
-    /// if the answer needs no work.
+    /// Does the next piece of work. Returns the answer, or none if the function has to be called
+    /// again for the next piece. Null if the answer needs no work.
     std::function<std::optional<HttpAnswer>()> piece = {};
 };
 

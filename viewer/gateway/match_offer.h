@@ -30,7 +30,7 @@ class MatchOffer {
     /// Returns whether this is the only match of a server without a list.
     bool is_only(std::string_view match) const { return !match.empty() && match == only_; }
 
-    /// Returns whether the server's list has the match and says that it is recorded.
+    /// Returns whether the server's list has the match and says that the match is recorded.
     bool is_recorded(std::string_view match) const;
 
     /// Returns whether a match in the list is writing the recording of this name.

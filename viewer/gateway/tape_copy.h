@@ -46,8 +46,9 @@ class TapeCopy {
     enum class Progress {
         kMissing,  ///< The other gateway has no tape; refusal() says why.
         kGrowing,  ///< More segments will come.
-        kOver,  ///< The match is over and all is copied, except perhaps drawings that were hidden
-                ///< during it.
+        /// The match is over and all is copied, except perhaps drawings that were hidden during the
+        /// match.
+        kOver,
         kComplete,  ///< All is copied, and nothing more will come.
     };
 

@@ -55,8 +55,8 @@ using OpeningPtr = std::shared_ptr<const Opening>;
 /// Returns the error text for a valid MCAP file that is not a recording of Cancha.
 std::string not_of_cancha();
 
-/// Unpacks an opening. Fails: kNotFound: it holds no Cancha match; kInvalidInput: it is too large,
-/// damaged, or of an old recording without segments; the text says which.
+/// Unpacks an opening. Fails: kNotFound: the bytes hold no Cancha match; kInvalidInput: the opening
+/// is too large, is damaged, or belongs to an old recording without segments; the text says which.
 Result<OpeningPtr> read_opening(std::string bytes);
 
 }  // namespace cancha::tape

@@ -34,10 +34,10 @@ struct ScenarioRepeat {
 
 /// Plays one match: listens for clients, starts the strategies, waits for the end of the match, and
 /// ends the processes.
-/// No process that this call starts outlives it, except strategies in ScenarioRepeat::kept_teams.
-/// `scenario`: the repeat to play; null for a match that begins and ends as the rules say.
-/// `on_end`: called with the result when the match is over. After that the viewer's page may stay
-/// open until a signal comes.
+/// No process that this call starts outlives the call, except strategies in
+/// ScenarioRepeat::kept_teams. `scenario`: the repeat to play; null for a match that begins and
+/// ends as the rules say. `on_end`: called with the result when the match is over. After that the
+/// viewer's page may stay open until a signal comes.
 RunResult run_match(
     const RunPlan& plan, const ScenarioRepeat* scenario = nullptr,
     const std::function<void(const RunResult&)>& on_end = [](const RunResult&) {});

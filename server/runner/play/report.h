@@ -57,8 +57,8 @@ Status check_csv(const std::filesystem::path& file, const nlohmann::ordered_json
 Status append_csv(const std::filesystem::path& file, const nlohmann::ordered_json& report,
                   bool with_statistics);
 
-/// Field of a report that holds the options for strategies: values by paths such as "blue.kick".
-/// Absent if there are none.
+/// Field of a report that holds the options for strategies: an object that maps paths such as
+/// "blue.kick" to values. Absent if there are none.
 inline constexpr const char* kParametersField = "parameters";
 
 }  // namespace cancha::runner

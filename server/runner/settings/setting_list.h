@@ -36,8 +36,8 @@ void add_presets(const std::vector<SettingLine>& presets, std::vector<SettingLin
 /// number.
 std::string unit_of(const std::string& path);
 
-/// Formats settings for people: a line for each setting, and its meaning below it. A meaning that
-/// equals that of the previous setting is left out.
+/// Formats settings for people: a line for each setting, and the meaning of the setting below that
+/// line. A meaning that equals that of the previous setting is left out.
 std::string to_text(const std::vector<SettingLine>& settings);
 
 /// Formats settings for programs: an array of {path, value, default, range, unit, meaning}. Value
