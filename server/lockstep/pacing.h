@@ -25,7 +25,7 @@ class Pacing {
     /// to sleep and wake up again. At 60 Hz such a tick lasts 0.8 ms.
     static constexpr double kLeisurely = 20;
 
-    /// `speed`: simulated seconds per second; 0: as fast as possible.
+    /// `speed`: simulated seconds per second; 0 means as fast as possible.
     Pacing(TickRate rate, double speed) : rate_(rate) { set_speed(speed); }
 
     void pause();

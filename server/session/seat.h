@@ -42,12 +42,12 @@ struct Seat {
     std::uint64_t losses = 0;   ///< Number of times that an occupant has left.
     bool is_given_up = false;   ///< Whether the occupant's program has ended and will not return.
     NoticeBook notices;  ///< Mistakes in messages of the seat's occupants, over the whole match.
-    MessageBudget budget{Clock::now()};  ///< Message budget. The next occupant gets the rest of it.
-    /// Number of misses, up to the last one that an event reported.
-    std::uint64_t misses_told = 0;
-    Tick told_miss{};              ///< Tick of that miss.
-    bool is_absence_told = false;  ///< Whether an event has reported a miss since the last answer.
-    LatencyHistogram latency;      ///< Thinking times of all answers.
+    MessageBudget budget{
+        Clock::now()};              ///< Message budget. The next occupant inherits what is left.
+    std::uint64_t misses_told = 0;  ///< Number of misses up to the last one that became an event.
+    Tick told_miss{};               ///< Tick of that miss.
+    bool is_absence_told = false;   ///< Whether an event has reported a miss since the last answer.
+    LatencyHistogram latency;       ///< Thinking times of all answers.
     lockstep::ThinkClock think{{}};  ///< Measures the thinking time in the open tick.
 
     /// Whether a client or a script plays the seat.
