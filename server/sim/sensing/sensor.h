@@ -90,10 +90,10 @@ class Sensor {
     virtual void read(const Moment& moment, v1::Reading& reading) const = 0;
 };
 
-/// A type of sensor, such as "rays". Each folder of `sensors/` defines one.
+/// A type of sensor, such as "rays". Each folder of `sensors/` defines one type.
 struct SensorModel {
     std::string_view name;     ///< Name of the folder; `type` in the settings of a sensor.
-    std::string_view summary;  ///< One line for people: what it measures.
+    std::string_view summary;  ///< One line for people that says what sensors of this type measure.
     /// Parameters that `settings` of a sensor of this type may have.
     std::span<const Parameter> settings;
     /// Sees signs, except signs whose list `seen_by` does not name this type.
@@ -154,8 +154,8 @@ inline constexpr std::uint32_t kTeamColour = 0;
 void add_segment(const Vec3& from_m, const Vec3& to_m, v1::SensorDrawing& drawing,
                  std::uint32_t colour = kTeamColour);
 
-/// Adds a line segment to a drawing. Points are in the sensor's frame; `pose` is its pose in the
-/// world.
+/// Adds a line segment to a drawing. Points are in the sensor's frame. `pose`: pose of the sensor
+/// in the world frame.
 void add_segment(const world::SpacePose& pose, const Vec3& from_m, const Vec3& to_m,
                  v1::SensorDrawing& drawing, std::uint32_t colour = kTeamColour);
 

@@ -96,8 +96,8 @@ class SensorSuite {
         /// Index, in the links of the robot's model, of the link that carries the sensor. 0 is the
         /// base.
         std::size_t link;
-        /// Pose of the sensor relative to the base or the link that carries it. The origin in a
-        /// link is its centre of mass.
+        /// Pose of the sensor relative to the base or the link that carries it. If a link carries
+        /// it, the origin is the link's centre of mass.
         world::SpacePose mount;
         std::uint64_t period;      ///< Number of ticks from one reading to the next.
         std::size_t memory_begin;  ///< Index of the sensor's first number in `memory_`.

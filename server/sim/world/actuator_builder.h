@@ -22,9 +22,9 @@ struct NamedDrive {
     const v1::Actuator* listed;
 };
 
-/// Returns the drives of a robot kind in the order of its list, at least one. Borrows: `kind`.
-/// Fails: a named drive does not exist, an actuator has no name, two actuators have the same name,
-/// there are too many actuators, or the kind uses both forms.
+/// Returns all drives of a robot kind, in the order of its list. There is at least one. Borrows:
+/// `kind`. Fails: a named drive does not exist, an actuator has no name, two actuators have the
+/// same name, there are too many actuators, or the kind uses both forms.
 Result<std::vector<NamedDrive>> drives_of(const v1::RobotKind& kind);
 
 /// Returns the kind of body that the robots of a robot kind have: the body that the robot kind
@@ -41,9 +41,10 @@ Result<std::vector<ActuatorSpec>> make_actuators(const v1::RobotKind& kind,
                                                  const ModelSpec* model);
 
 /// Returns the positions of all joints of a model: joints in `listed` get the position given there,
-/// all other joints the position in `others`. If `others` is empty, they get 0, the position at
-/// which the model is built. `path`: path of the setting that holds the list. Fails: a listed joint
-/// does not exist, does not move, follows another joint, or would be beyond its limits.
+/// all other joints the position in `others`. If `others` is empty, these other joints get 0, the
+/// position in which the model is built. `path`: path of the setting that holds the list. Fails: a
+/// listed joint does not exist, does not move, follows another joint, or would be beyond its
+/// limits.
 Result<std::vector<double>> joint_positions(
     const ModelSpec* model, const google::protobuf::RepeatedPtrField<v1::JointPosition>& listed,
     const std::vector<double>& others, const std::string& path);

@@ -119,9 +119,9 @@ struct DriveModel {
     /// Makes the drive of an upright box. Null if the drive does not support this body. The drive
     /// borrows the body and everything to which the context refers.
     std::unique_ptr<Drive> (*make_for_box)(PlanarBody& body, const DriveContext& context);
-    /// The same as make_for_box, but for a wheeled body.
+    /// Like make_for_box, but for a wheeled body.
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
-    /// The same as make_for_box, but for a free body.
+    /// Like make_for_box, but for a free body.
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
     bool needs_wheels = true;  ///< True if the robot kind must describe its wheels.
     JointNeeds joints{};  ///< Joints that the drive moves. A drive without joints pushes the base.

@@ -27,8 +27,8 @@ struct Environment {
 };
 
 /// The wind of one match. The wind depends only on the match's seed and the time, so snapshots need
-/// not contain it. The autocorrelation of the gusts after the time t is exp(-t / gust_time), as in
-/// Dryden's model of turbulence along the wind.
+/// not contain it. The autocorrelation of the gusts after the time t is exp(-t / gust_time_s), as
+/// in Dryden's model of turbulence along the wind.
 class Wind {
   public:
     /// Chooses the gusts of a match by its seed. Equal seeds give equal gusts.

@@ -43,8 +43,8 @@ struct JointFeel {
     Vec3 torque_nm;  ///< Torque about the centre of mass of the child.
 };
 
-/// Quantities that only sensors on a body can measure: exact poses and velocities, and the forces
-/// of contacts and joints. The state of the world that referee and recordings get does not contain
+/// Quantities that sensors on a body can measure: exact poses and velocities, and the forces of
+/// contacts and joints. The state of the world that referee and recordings get does not contain
 /// these values.
 struct Feelings {
     std::vector<BodyState> robots;      ///< In the order of WorldState::robots, but not rounded.

@@ -40,9 +40,9 @@ Status check_names(const Elements& elements, const std::string& list) {
     return {};
 }
 
-/// A pose that is composed of nested poses, each given in the frame of the one before. If all of
-/// these poses are upright, the result is upright, and its heading is the exact sum of all
-/// headings, without the rounding of quaternions.
+/// A pose that is composed of nested poses. Each of them is given in the frame of the pose before
+/// it. If all of these poses are upright, the result is upright, and its heading is the exact sum
+/// of all headings, without the rounding of quaternions.
 struct Placement {
     SpacePose pose;
     std::optional<double> heading_rad = 0.0;  ///< Sum of the headings. None if the pose is tilted.
@@ -80,8 +80,8 @@ using MeshBytes = std::shared_ptr<const std::string>;
 /// Meshes of a model: name and content of each file.
 using Meshes = std::vector<std::pair<std::string, MeshBytes>>;
 
-/// Reads the meshes of a model. `path`: setting of the model. Fails: a mesh has no name, two meshes
-/// have the same name, or a mesh cannot be drawn.
+/// Reads the meshes of a model. `path`: path of the setting that describes the model. Fails: a mesh
+/// has no name, two meshes have the same name, or a mesh cannot be drawn.
 Result<Meshes> make_meshes(const v1::Model& model, const std::string& path);
 
 /// Frame and name of a link, for make_link_parts().

@@ -25,7 +25,7 @@ namespace cancha::world {
 Result<ArenaSpec> make_models(const v1::Arena& arena);
 
 /// Checks that arena and robots together do not have more moving parts than a match may have.
-/// `resolved`: the discipline with its variant merged.
+/// `resolved`: the discipline after the chosen variant was merged into it.
 ///
 /// Fails: too many moving links, or too many collisions and visuals on them.
 Status check_moving(const v1::Discipline& resolved);

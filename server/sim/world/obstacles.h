@@ -7,10 +7,11 @@
 
 namespace cancha::world {
 
-/// Returns the name of an obstacle that never moves and that the robot would overlap at this pose:
-/// "the wall 'ramp/up/slab'", "the ground". Empty if there is none; touching is allowed. The ground
-/// counts as an obstacle only for free bodies. `joints`: one position for each joint of the robot's
-/// model; if empty, the joints have the positions of the start. `spec`: specification of the world.
+/// Finds an obstacle that never moves and that the robot would overlap at this pose. Returns its
+/// name, such as "the wall 'ramp/up/slab'" or "the ground", or an empty text if there is none.
+/// Touching is allowed. The ground counts as an obstacle only for free bodies. `joints`: one
+/// position for each joint of the robot's model; if empty, the joints have the positions of the
+/// start. `spec`: specification of the world.
 ///
 /// Thread: any. Waits while ODE reads meshes in another thread.
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,

@@ -39,8 +39,8 @@ class RobotBody {
     virtual double turn_rate_radps() const = 0;
 };
 
-/// A rigid box that stays upright on the ground. It has no wheels in the physics; a drive may
-/// simulate their effect.
+/// A rigid box that stays upright on the ground. The physics gives this body no wheels; a drive may
+/// simulate the effect of wheels.
 class PlanarBody : public RobotBody {
   public:
     /// Applies a force to the centre and a torque about the vertical during the next step of the
@@ -112,13 +112,13 @@ class DrivenJoint {
     /// world's state. Drives that accept positions as commands call this in their constructor.
     virtual void count_turns() = 0;
 
-    virtual double speed() const = 0;  ///< In rad/s or m/s.
+    virtual double speed() const = 0;  ///< Speed of the joint, in rad/s or m/s.
 
     // Limits of the joint in its model; infinite if the model sets none.
     virtual double lower() const = 0;       ///< Lowest position.
     virtual double upper() const = 0;       ///< Highest position.
-    virtual double max_speed() const = 0;   ///< In rad/s or m/s.
-    virtual double max_effort() const = 0;  ///< In N m or N.
+    virtual double max_speed() const = 0;   ///< Highest speed, in rad/s or m/s.
+    virtual double max_effort() const = 0;  ///< Highest torque or force of the motor, in N m or N.
 
     /// Moves the joint by a motor during the next step of the solver. `speed`: wanted speed, in
     /// rad/s or m/s. `max_effort`: highest torque or force of the motor, in N m or N. Expects: both

@@ -21,7 +21,7 @@ struct Colour {
     friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-// Shapes of solids; see cancha.v1.Shape. Each shape has its centre in the origin of its own frame.
+// Shapes of solids; see cancha.v1.Shape. The centre of each shape is the origin of its own frame.
 
 struct BoxShape {
     Vec3 size_m;  ///< Full sizes along the box's x, y, z.
@@ -82,7 +82,8 @@ Vec3 half_extent_of(const Shape& shape, const Quaternion& orientation);
 double half_thickness_of(const Shape& shape);
 
 /// Friction and bounce of a surface; see cancha.v1.Surface. In a contact of two surfaces, the
-/// smaller of their two numbers counts. If only one surface has a number, this number counts.
+/// smaller of the two coefficients of friction counts, and in the same way for the other optional
+/// numbers. If only one surface has a number, this number counts.
 struct SurfaceSpec {
     std::optional<double> friction{};  ///< Coulomb's coefficient.
     /// Coefficient perpendicular to friction_direction. None if there is no friction_direction.

@@ -108,12 +108,13 @@ class World {
     void step();
 
     /// Advances several worlds by one tick. Each world gets the same bits as if its step() was
-    /// called. On processors with AVX2, the contacts of four worlds at a time are solved together,
-    /// which is faster. This holds for worlds that use PlanarSolver. No other thread may use these
-    /// worlds during the call.
+    /// called. If the processor has AVX2, the contacts of four worlds that use PlanarSolver are
+    /// solved at the same time, which is faster. No other thread may use these worlds during the
+    /// call.
     static void step_together(std::span<World* const> worlds);
 
-    /// Writes the present state of all bodies to `state`. Reuses the memory of its vectors.
+    /// Writes the present state of all bodies to `state`. Reuses the memory of the vectors in
+    /// `state`.
     void observe(referee::WorldState& state) const;
 
     /// Makes the world keep the forces on bodies from now on, so that feel() can be called. This
@@ -122,8 +123,8 @@ class World {
     void start_feeling(const WorldSpec& spec);
 
     /// Writes the present motion of bodies, and the mean forces of contacts and joints over the
-    /// last tick, to `feelings`. Reuses the memory of its vectors. Expects: start_feeling() was
-    /// called.
+    /// last tick, to `feelings`. Reuses the memory of the vectors in `feelings`. Expects:
+    /// start_feeling() was called.
     void feel(Feelings& feelings) const;
 
     /// Returns everything that decides how the world continues, for restore().
@@ -138,8 +139,8 @@ class World {
     /// Appends the complete state, as in snapshot(), to `hash`.
     void append_to(StateHash& hash) const;
 
-    /// Appends the same to `hash`, but without seed and tick: the state of bodies, commands, drives
-    /// and feelings.
+    /// Appends the state of bodies, commands, drives and feelings to `hash`. Unlike append_to(),
+    /// leaves out seed and tick.
     void append_bodies_to(StateHash& hash) const;
 
   private:

@@ -67,9 +67,9 @@ inline constexpr double kCarryingSlope = 0.7;
 inline constexpr double kCarrying = 0.5;
 
 /// Returns the complete contact of two solids that touch at `geom`, with bounce, and with Coulomb
-/// friction along the direction in which they slide or are about to slide. `usual`: friction and
-/// bounce of the two materials, from the settings. Expects: the forces of the next step have been
-/// added to the bodies.
+/// friction along the direction in which the solids slide or are about to slide. `usual`: friction
+/// and bounce of the two materials, from the settings. Expects: the forces of the next step have
+/// been added to the bodies.
 dContact contact_between(const Solid& first, const Solid& second, const Surface& usual,
                          const dContactGeom& geom);
 

@@ -21,7 +21,8 @@ namespace cancha::world::ode {
 /// Owns the geoms of a world (ODE's shapes for collisions), and finds the geoms that touch.
 ///
 /// Checks pairs in the order in which their geoms were added, so that the order of contacts depends
-/// only on the poses. (ODE's own containers, its spaces, reorder their geoms when these move.)
+/// only on the poses. (ODE's own containers of geoms, called spaces, change the order when geoms
+/// move.)
 class Contacts {
   public:
     /// Reads only friction, restitution and solver settings from `spec`. The functions below add

@@ -21,8 +21,8 @@ class Feeling {
     /// `parts`: number of parts that touch_parts() returns for this world.
     explicit Feeling(std::size_t parts) : parts_count_(parts) {}
 
-    /// Adds a part that moves. Call it for each of these parts, in the order of touch_parts().
-    /// Borrows: the bodies.
+    /// Adds a part that moves. Call this function for each part that moves, in the order of
+    /// touch_parts(). Borrows: the bodies.
     void add_part(std::span<const dBodyID> bodies);
 
     /// Adds a joint, in the order of Feelings::joints. Makes ODE write the joint's forces to a

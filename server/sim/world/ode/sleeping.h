@@ -22,7 +22,8 @@ namespace cancha::world::ode {
 /// asleep under three conditions: something that never moves carries it, no robot in it has a
 /// command other than to stop, and nothing in it has moved for half a second, apart from the
 /// solver's errors. A group wakes as soon as a robot in it gets a command, another body touches the
-/// group, a touch (contact) of the group ends, or one of its bodies is placed or given a velocity.
+/// group, a touch (contact) of the group ends, or a body of the group is placed or given a
+/// velocity.
 class Sleeping {
   public:
     /// `gravity_mps2`: acceleration of gravity. It determines how far a body may move and still
@@ -37,8 +38,8 @@ class Sleeping {
 
     /// Adds a joint that connects `first` with `second`. If `second` is null, the joint connects
     /// `first` with the world, which then carries `first`. `lets_move`: whether the joint can move
-    /// and no drive holds it. A joint that lets move has no friction, so the sleeper of `first`
-    /// then never sleeps. Expects: both bodies belong to sleepers.
+    /// and no drive holds it. If it is true, the joint has no friction, so the sleeper of `first`
+    /// never sleeps. Expects: both bodies belong to sleepers.
     void add_joint(dBodyID first, dBodyID second, bool lets_move);
 
     /// Whether any sleeper of several bodies, such as a robot on wheels, is coming to rest: it
