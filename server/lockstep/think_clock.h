@@ -9,11 +9,11 @@
 
 namespace cancha::lockstep {
 
-/// Measures how long one seat thinks: from the time when its observation is handed to the socket
-/// until the time when its answer arrives at the socket, no matter when the server reads the
-/// answer. In each tick the seat may think for the budget of its DeadlineRule. Longer thinking uses
-/// up the seat's bank, a stock of time for the whole match. Reads no clock: the caller passes the
-/// time.
+/// Measures how long the strategy in one seat thinks: from the time when its observation is handed
+/// to the socket until the time when its answer arrives at the socket, no matter when the server
+/// reads the answer. In each tick the seat may think for the budget of its DeadlineRule. Longer
+/// thinking uses up the seat's bank, a stock of time for the whole match. Reads no clock: the
+/// caller passes the time.
 ///
 /// Use: for each tick, start() just before the observation is handed over, then stop() or miss().
 class ThinkClock {

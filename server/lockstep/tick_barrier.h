@@ -10,8 +10,9 @@
 
 namespace cancha::lockstep {
 
-/// Collects the answers of all seats to the open tick. The tick may be played once every seat has
-/// answered. The class knows neither sockets nor clocks.
+/// Collects the answers of all seats to the open tick. (A seat is the place that one strategy
+/// occupies.) The tick may be played once every seat has answered. The class knows neither sockets
+/// nor clocks.
 ///
 /// Use: open(t), then offer() as answers arrive, then close(), then open(t+1).
 class TickBarrier {

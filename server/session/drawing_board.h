@@ -11,8 +11,9 @@
 
 namespace cancha::session {
 
-/// The drawings of strategies that spectators see: the newest drawing of each seat, for a limited
-/// time. Drawings of a tick are collected until the tick is closed, so that all appear together.
+/// The drawings of strategies that spectators see: the newest drawing of each seat (the place that
+/// one strategy occupies), for a limited time. Drawings of a tick are collected until the tick is
+/// closed, so that all appear together.
 ///
 /// Use: draw() for each drawing when the answer with the drawing arrives; turn_page() when the tick
 /// is closed.

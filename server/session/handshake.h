@@ -34,13 +34,13 @@ inline constexpr std::chrono::milliseconds kHandshakeTime{5000};
 /// Returns none if there is no such problem. Pure function.
 std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello);
 
-/// Returns the text and code with which a strategy is refused that asks for a seat that does not
-/// exist. `seats`: names of the seats that exist.
+/// Returns the reason to refuse a strategy that asks for a seat that does not exist. `seats`: names
+/// of the seats that exist.
 HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline,
                               const std::vector<std::string>& seats);
 
-/// Returns the text and code with which a strategy is refused that has a wrong token for its seat.
-/// `token`: the token that the strategy sent; empty if it sent none.
+/// Returns the reason to refuse a strategy that has a wrong token for its seat. `token`: the token
+/// that the strategy sent; empty if it sent none.
 HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token);
 
 /// Returns the problem of the Hello of an official or admin; none if the token in the Hello admits

@@ -11,7 +11,7 @@
 
 namespace cancha::session {
 
-/// An answer of a seat that did not come in time.
+/// An answer of a seat (the place that one strategy occupies) that did not come in time.
 struct MissedAnswer {
     Tick tick;                       ///< Tick that was not answered.
     std::chrono::nanoseconds had{};  ///< How long the seat had to answer.

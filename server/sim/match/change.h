@@ -21,7 +21,7 @@ using Change = v1::RecordedIntervention;
 
 /// Highest coordinate of a body, in m, and highest speed, in m/s or rad/s. Numbers in real matches
 /// are far smaller. With larger numbers the physics fails, and states cannot be rounded to the
-/// steps of the schema.
+/// resolution of the messages (referee/core/state_grid.h).
 inline constexpr double kFarthest = 1e6;
 
 /// Makes the change that puts a robot at a place, with the motion that `robot` gives. The robot

@@ -54,9 +54,9 @@ class EventHistory {
 /// others only read it.
 struct MatchView {
     /// State of all bodies, as strategies, the referee and all others see it. The numbers are
-    /// rounded to the steps of the schema (referee/core/state_grid.h). `state.tick` is the open
-    /// tick or, if none is open, the tick that is opened next. It equals the number of completed
-    /// ticks.
+    /// rounded to the resolution of the messages (referee/core/state_grid.h). `state.tick` is the
+    /// open tick or, if none is open, the tick that is opened next. It equals the number of
+    /// completed ticks.
     referee::WorldState state;
 
     /// Clock, score and phase as of the last verdict.

@@ -89,7 +89,7 @@ struct MatchSnapshot {
 
 /// A match that simulates its world and applies the rules of its discipline, tick by tick. Server,
 /// engine, contract tests and programs that train strategies use this class. Commands are rounded
-/// to the steps of the schema.
+/// to the resolution of the messages in proto/schema.
 class SimulatedMatch final : public Match {
   public:
     /// Largest number of saved states; more are refused. Each state takes a few kilobytes.

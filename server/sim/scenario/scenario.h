@@ -64,11 +64,11 @@ struct Measure {
         kRobotY,
         kRobotHeading,
         kRobotZ,
-        kRobotTilt,  ///< Angle between body z and world z.
+        kRobotTilt,  ///< Angle between the robot's z axis and the world's z axis.
         kLinkX,
         kLinkY,
         kLinkZ,
-        kLinkTilt,  ///< Angle between the link's z and world z.
+        kLinkTilt,  ///< Angle between the link's z axis and the world's z axis.
         kProgress   ///< Share of the course that a team has completed, from 0 to 1.
     };
     /// Which of all measured values the column shows.
