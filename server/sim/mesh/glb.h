@@ -9,11 +9,12 @@
 
 namespace cancha::mesh {
 
-/// Largest size of a file. The limit is small because a page loads several files with each match.
+/// Largest size of one file, in bytes. The limit is small because the viewer's web page loads
+/// several files with each match.
 inline constexpr std::size_t kMostBytes = std::size_t{256} * 1024;
 
-/// Largest size of all meshes of a match together. The limit is small because one welcome message
-/// of at most 1 MiB carries all of them.
+/// Largest size of all files of a match together, in bytes. The limit is small because one welcome
+/// message of at most 1 MiB carries all files.
 inline constexpr std::size_t kMostBytesInAll = std::size_t{512} * 1024;
 
 /// Largest number of triangle corners that a file draws. A mesh that is drawn several times counts

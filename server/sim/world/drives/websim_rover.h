@@ -48,8 +48,8 @@ class WebsimRover : public WheelDrive {
         return normal && dot(*normal, axes.up) > kMostTilt_cosine;
     }
 
-    /// Returns the sum of two accelerations: the one along the heading that the controller asks
-    /// for, within the speed limit, and the one that stops sideways motion; world frame.
+    /// Returns the sum of two accelerations: the controller's, along the heading and within the
+    /// speed limit, and one that slows sideways motion; world frame.
     Vec3 wheels_mps2(const Vec3& velocity_mps, const Axes& axes, double duration_s) const {
         const double speed_mps = dot(velocity_mps, axes.forward);
         const double forward_mps2 =

@@ -10,7 +10,7 @@
 namespace cancha::world::ode {
 
 /// Grid of cells over the ground. Each cell lists the bodies that are in the cell or near it and
-/// never move. So a moving body must be compared only with the walls near it.
+/// never move. So a moving body needs to be compared only with the walls near it.
 class StandingGrid {
   public:
     /// Rectangle around a body that never moves, seen from above. Its sides are parallel to the
