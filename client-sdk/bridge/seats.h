@@ -15,7 +15,7 @@ namespace cancha::bridge {
 /// Exit status if the team's program failed.
 inline constexpr int kExitTeamFailed = 3;
 
-/// A seat, and the answer to its open tick.
+/// A seat, and the answer to the tick that the server has opened for the seat.
 struct Seat {
     client::Client client;
     client::Commands commands{};

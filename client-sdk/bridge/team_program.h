@@ -33,7 +33,7 @@ class TeamProgram {
     /// How the program ended, for people. Empty while the program runs.
     const std::string& end() const { return end_; }
 
-    /// Asks the program to end. Kills it if it has not ended after a while.
+    /// Asks the program to end. Kills it if it has not ended within a second.
     void finish();
 
   private:

@@ -9,14 +9,15 @@
 
 namespace cancha::legacy {
 
-/// Options of the command line of cancha-legacy. Each command sets one member; `play` sets
-/// `build_and_play` and `play`.
+/// Options of the command line of cancha-legacy. The commands `build`, `run`, `check` and `host`
+/// set one member each; the command `play` sets `build_and_play` and `play`.
 struct Options {
-    std::optional<BuildOrder> build;           ///< Build a library. `stand_ins` is not set.
-    std::optional<BuildOrder> build_and_play;  ///< Build it in the cache. `stand_ins` is not set.
-    std::optional<PlayOrder> play;             ///< Play a match.
-    std::optional<CheckOrder> check;           ///< Check strategies. Without `stand_ins`.
-    std::optional<HostOrder> host;             ///< Internal command, used by `run`.
+    std::optional<BuildOrder> build;  ///< Build a library. `stand_ins` is not set.
+    /// Build a library in the cache. `stand_ins` is not set.
+    std::optional<BuildOrder> build_and_play;
+    std::optional<PlayOrder> play;    ///< Play a match.
+    std::optional<CheckOrder> check;  ///< Check strategies. `stand_ins` is not set.
+    std::optional<HostOrder> host;    ///< Internal command, used by `run`.
 };
 
 /// Parses the command line into `options`. Returns an exit status if the program must end at once:

@@ -17,7 +17,7 @@ namespace cancha::command {
 struct Command {
     const Kind* kind = nullptr;  ///< Null only in an empty command.
     std::array<double, kMostNumbers>
-        numbers{};  ///< In the order of kind->numbers; unused ones are 0.
+        numbers{};  ///< In the order of kind->numbers; unused elements are 0.
 
     /// The numbers that the kind uses.
     std::span<double> used() { return std::span(numbers).first(kind->numbers.size()); }

@@ -11,12 +11,12 @@
 /// The kinds of commands for robots, read from the schema. No other code lists them.
 namespace cancha::command {
 
-/// Largest number of numbers in a command.
+/// Largest count of numbers in a command.
 inline constexpr std::size_t kMostNumbers = 12;
 
 using numbers::Number;
 
-/// A kind of command: a message of numbers in cancha.v1.RobotCommand.
+/// A kind of command: a field of cancha.v1.RobotCommand whose message consists of numbers.
 struct Kind {
     std::string name;             ///< Name of the field: "wheels".
     std::vector<Number> numbers;  ///< In the order of the fields; at least one.

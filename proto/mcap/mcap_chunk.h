@@ -44,9 +44,8 @@ class McapChunk {
     void add_message(std::uint16_t channel_id, std::uint64_t number, std::uint64_t time_ns,
                      PutPayload put_payload);
 
-    /// Compresses the chunk and appends it, followed by its message indexes, to `block`. `offset`:
-    /// offset of the beginning of `block` in the file.
-
+    /// Compresses the chunk and appends it, followed by its message indexes, to `block`. `offset`
+    /// is the offset in the file at which `block` begins.
     /// Fails: kIo: out of memory.
     Result<ChunkSummary> pack(std::string& block, std::uint64_t offset);
 

@@ -12,8 +12,8 @@
 
 namespace cancha::mcap {
 
-/// The schemas and channels that the part of a file read so far describes. Their memory is limited,
-/// because a hostile file may describe very many.
+/// The schemas and channels described in a file, as far as the file has been read. Their memory is
+/// limited, because a hostile file may describe very many.
 class McapDirectory {
   public:
     /// A channel, as its record describes it.
@@ -29,10 +29,11 @@ class McapDirectory {
     explicit McapDirectory(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
 
     /// Adds the content of a schema record. A repeated record changes nothing.
-    /// Fails: kInvalidInput: the record is too short, repeats an id with different content, names a
-    /// schema that is not described (channel), or exceeds the memory limit.
+    /// Fails: kInvalidInput: the record is too short, repeats an id with different content, or
+    /// exceeds the memory limit.
     Status add_schema(std::string_view content);
-    /// Like add_schema(), for a channel record.
+    /// Adds the content of a channel record. Fails like add_schema(), and with kInvalidInput if the
+    /// channel's schema has not been described before, or if its metadata have a key twice.
     Status add_channel(std::string_view content);
 
     /// Returns the channel with this id. Null if the file has not described the channel. The result
@@ -66,7 +67,8 @@ class McapDirectory {
 
     static Print print_of(std::string_view content);
 
-    /// Makes room for one more description. Fails: kInvalidInput.
+    /// Counts the bytes of one more description. Fails: kInvalidInput: all descriptions together
+    /// exceed the memory limit.
     Status remember(std::string_view content);
 
     std::map<std::uint16_t, SchemaEntry> schemas_;

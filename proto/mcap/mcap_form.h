@@ -82,7 +82,7 @@ class McapForm {
 
     McapSummary summary_{SIZE_MAX};
     std::string end_;         // Bytes expected after the data section. Empty before its end.
-    std::string barest_end_;  // Alternative to end_, without chunk indexes: no room for them.
+    std::string barest_end_;  // Also allowed instead of end_: the end without chunk indexes.
     std::size_t taken_ = 0;   // Number of bytes checked after the data section.
 };
 

@@ -17,8 +17,8 @@ inline constexpr std::string_view kMagic("\x89MCAP0\r\n", 8);
 /// The kinds of records in the specification. Readers skip records of other kinds.
 enum class Opcode : std::uint8_t {
     kHeader = 0x01,           ///< First record of the file.
-    kFooter = 0x02,           ///< Last record of the file: where the summary begins.
-    kSchema = 0x03,           ///< Type of the messages of channels.
+    kFooter = 0x02,           ///< Last record of the file; tells where the summary begins.
+    kSchema = 0x03,           ///< Type of messages; channels refer to it.
     kChannel = 0x04,          ///< A topic, and the schema of its messages.
     kMessage = 0x05,          ///< A message of a channel.
     kChunk = 0x06,            ///< Compressed schemas, channels and messages.

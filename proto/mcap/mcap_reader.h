@@ -105,8 +105,8 @@ class McapReader {
     /// Returns the channels described so far, with or without messages, in the order of their ids.
     std::vector<McapChannel> channels() const;
 
-    /// From now on also compares the file with the form in which McapWriter writes files, see
-    /// McapForm.
+    /// From now on also compares the file with the form in which McapWriter writes files (see
+    /// McapForm).
     /// Expects: next() has not been called.
     void hold_to_form();
 

@@ -11,8 +11,8 @@ namespace cancha::mcap {
 
 /// Position of a record in the file, in bytes.
 struct Extent {
-    std::uint64_t offset = 0;  ///< Offset of its first byte in the file.
-    std::uint64_t length = 0;  ///< Length, its head included.
+    std::uint64_t offset = 0;  ///< Offset in the file at which the record begins.
+    std::uint64_t length = 0;  ///< Length of the record, with its head.
 };
 
 /// First and last time of messages, in ns. Both are 0 if there are no messages.
@@ -57,7 +57,7 @@ class McapSummary {
     /// limit allows about 100,000 chunks: days of a match in real time.
     static constexpr std::size_t kMaxChunkIndexBytes = std::size_t{16} * 1024 * 1024;
 
-    /// `chunk_index_in_memory`: size of the chunk indexes beyond which they are moved to a
+    /// If the chunk indexes have more than `chunk_index_in_memory` bytes, they are moved to a
     /// temporary file (SpilledBytes).
     explicit McapSummary(std::size_t chunk_index_in_memory = SpilledBytes::kMostInMemory)
         : chunk_index_(chunk_index_in_memory) {}
@@ -79,8 +79,8 @@ class McapSummary {
     /// Leaves out all chunk indexes.
     void drop_chunk_index();
 
-    /// Returns all bytes after the data section of a file: summary, summary offsets, footer, magic.
-    /// `start` is the offset of these bytes in the file; `message_counts` has the number of
+    /// Returns all bytes after the data section of a file: summary, summary offsets, footer, and
+    /// kMagic. `start` is the offset of these bytes in the file; `message_counts` has the number of
     /// messages of channels 1, 2, 3 ...
     std::string encode(std::uint64_t start, const std::vector<std::uint64_t>& message_counts,
                        TimeSpan times) const;

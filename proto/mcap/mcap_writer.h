@@ -65,12 +65,12 @@ class McapWriter {
 
     /// Adds a channel for messages of this type under a topic such as "/world". The schema of the
     /// type, and of all types that it uses, is written into the current chunk, so that any program
-    /// can decode the messages. Fails, in status(): there are already kMaxChannels channels, or the
-    /// topic is longer than kMaxTopicBytes; the returned channel is then useless. Expects: no other
-    /// channel has this topic; the file is not closed.
+    /// can decode the messages. Fails (see status()): there are already kMaxChannels channels, or
+    /// the topic is longer than kMaxTopicBytes; the returned channel is then useless. Expects: no
+    /// other channel has this topic; the file is not closed.
     ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
 
-    /// Writes a message. `time_ns` is simulation time since the match began. Fails, in status():
+    /// Writes a message. `time_ns` is simulation time since the match began. Fails (see status()):
     /// the message is longer than kMaxContentBytes. Expects: the message has the type of the
     /// channel; times do not decrease within a chunk; the file is not closed.
     void write(ChannelId channel, std::uint64_t time_ns,
@@ -89,13 +89,13 @@ class McapWriter {
     Result<std::string> read(Extent extent) const;
 
     /// Writes an attachment after all messages written so far.
-    /// Fails, in status(): the content is longer than kMaxContentBytes. Expects: the file is not
+    /// Fails (see status()): the content is longer than kMaxContentBytes. Expects: the file is not
     /// closed.
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
 
     /// Writes a metadata record after all messages written so far.
-    /// Fails, in status(): the entries are longer than kMaxMetadataBytes. Expects: the file is not
-    /// closed.
+    /// Fails (see status()): the entries are longer than kMaxMetadataBytes. Expects: the file is
+    /// not closed.
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
 
     /// Completes the file. Returns status(). May be called twice.

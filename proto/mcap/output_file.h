@@ -31,7 +31,7 @@ class OutputFile {
     Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
 
     /// Gives the file its name, and so replaces an old file of this name. Without this call the new
-    /// file is removed in the end. Fails: kIo.
+    /// file is removed when this object is destroyed. Fails: kIo.
     Status put_in_place() { return draft_.put_in_place(); }
 
     /// Closes the file. Fails: kIo: somebody has removed or replaced the file, or an earlier write

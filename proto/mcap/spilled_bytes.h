@@ -14,8 +14,8 @@ namespace cancha::mcap {
 /// are in memory. All earlier bytes are in a temporary file that has no name.
 class SpilledBytes {
   public:
-    /// Largest number of bytes in memory. A match of ten minutes has fewer, and needs no temporary
-    /// file.
+    /// Largest number of bytes in memory. The chunk indexes of a ten-minute match are smaller, and
+    /// need no temporary file.
     static constexpr std::size_t kMostInMemory = std::size_t{64} * 1024;
 
     explicit SpilledBytes(std::size_t most_in_memory = kMostInMemory)

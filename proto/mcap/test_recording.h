@@ -17,7 +17,7 @@
 
 namespace cancha::mcap {
 
-/// An item of a file as a value.
+/// An item of a file: a message, an attachment or a metadata record.
 struct Item {
     enum class Kind { kMessage, kAttachment, kMetadata };
 
@@ -68,7 +68,8 @@ struct RawRecord {
     std::string_view content;
 };
 
-/// Returns the records between the two magics of a complete file. Borrows: file.
+/// Returns the records of a complete file, between kMagic at its start and kMagic at its end.
+/// Borrows: file.
 std::vector<RawRecord> records_of(std::string_view file);
 
 template <typename Fill>

@@ -22,13 +22,13 @@ namespace cancha::numbers {
 struct Part {
     std::string name;             ///< Name of the field: "robots".
     std::vector<Number> numbers;  ///< Numbers of each body.
-    std::size_t columns = 0;      ///< Count of leading numbers recorded column by column.
+    std::size_t columns = 0;      ///< How many of `numbers`, from the first, are stored by column.
 };
 
 /// All parts of a state, in their order in a recording. They live as long as the program.
 std::span<const Part> parts();
 
-/// Returns the part with this name. Expects: there is one.
+/// Returns the part with this name. Expects: a part has this name.
 const Part& part(std::string_view name);
 
 /// Calls visit(body, index of a number) for all numbers of the bodies of a part, in their order in
@@ -56,8 +56,8 @@ using Setter = void (*)(Message&, double);
 template <typename Message>
 std::span<const Setter<Message>> setters();
 
-/// Writes the numbers of a body into its message. `number_at(index)` returns a number.
-/// `leaves_out_messages`: leaves out the numbers that are in nested messages.
+/// Writes the numbers of a body into its message. `number_at(index)` returns a number. If
+/// `leaves_out_messages`, skips the numbers that are in nested messages.
 template <typename Message, typename NumberAt>
 void set_numbers(const Part& part, Message& message, NumberAt number_at, bool leaves_out_messages) {
     const auto all = setters<Message>();
@@ -68,10 +68,10 @@ void set_numbers(const Part& part, Message& message, NumberAt number_at, bool le
     }
 }
 
-/// Writes recorded numbers into a state; its tick stays unset. Each part gets as many bodies as the
-/// scene has in its field of the same name. Scenes from before version 0.5 do not list the links,
-/// so for these scenes all remaining numbers are taken as links. Returns false if the count of
-/// numbers does not fit the bodies of the scene; the state is then useless.
+/// Writes recorded numbers into `state`, whose tick stays unset. Each part gets as many bodies as
+/// the scene's field of the same name has. Scenes from before version 0.5 do not list the links, so
+/// for these scenes all remaining numbers are taken as links. Returns false if the count of numbers
+/// does not fit the bodies of the scene; the state is then useless.
 bool to_state(std::span<const std::int64_t> numbers, const v1::Scene& scene, v1::WorldState& state);
 
 }  // namespace cancha::numbers

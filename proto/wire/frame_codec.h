@@ -30,14 +30,14 @@ inline constexpr std::size_t kMaxServerFrameBytes = std::size_t{1024} * 1024;
 /// messages.
 inline constexpr unsigned kProtocolVersion = 1;
 
-/// Appends `message` as one frame to `bytes`. Fails: kTooLarge: its payload would be longer than
+/// Appends `message` as one frame to `bytes`. Fails: kTooLarge: the payload would be longer than
 /// `max_bytes`; `bytes` then stays as it is.
 Status append_frame(std::string& bytes, const google::protobuf::MessageLite& message,
                     std::size_t max_bytes = kMaxServerFrameBytes);
 
 /// Appends a field, whose value is an inner message, to the outer message that `bytes` encode.
-/// `number`: number of the field. `parts`: the encoded fields of the inner message, which are
-/// written one after another. With this function, fields that many messages have in common are
+/// `number` is the number of the field. `parts` are the encoded fields of the inner message, which
+/// are written one after another. With this function, fields that many messages have in common are
 /// encoded only once.
 void append_message_field(std::string& bytes, int number,
                           std::initializer_list<std::string_view> parts);
@@ -53,7 +53,8 @@ void append_encoded_frame(std::string& bytes, std::string_view payload);
 /// Thread: an instance belongs to one stream and one thread.
 class FrameDecoder {
   public:
-    /// Minimum size of the room that prepare() returns. So a frame needs few reads.
+    /// Smallest size of the memory that prepare() returns. It is so large that a frame needs few
+    /// reads.
     static constexpr std::size_t kReadBytes = std::size_t{16} * 1024;
 
     explicit FrameDecoder(std::size_t max_frame_bytes) : max_frame_bytes_(max_frame_bytes) {}

@@ -24,8 +24,8 @@ inline constexpr std::size_t kMostParts = 100'000;
 
 /// Counts the parts of an encoded message of this type; the outermost message itself does not
 /// count. Allocates nothing, and stops at the first part beyond `most`. Fails: kTooLarge: there are
-/// more than `most` parts; kInvalidInput: the bytes do not encode a message. The error is a
-/// sentence that begins with "it" and needs no other subject: "it has more than 100 parts ..., at
+/// more than `most` parts; kInvalidInput: the bytes do not encode a message. The error text is a
+/// sentence whose subject is "it", the message: "it has more than 100 parts ..., at
 /// `update.world.robots`".
 Result<std::size_t> count_parts(std::string_view bytes, const google::protobuf::Descriptor& type,
                                 std::size_t most = kMostParts);
@@ -38,7 +38,7 @@ Status parse(google::protobuf::Message& message, std::string_view bytes,
 /// Parses several messages, such as all messages of a file, with one limit for the total number of
 /// their parts.
 ///
-/// Thread: one.
+/// Thread: an instance belongs to one thread.
 class PartBudget {
   public:
     explicit PartBudget(std::size_t parts) : left_(parts) {}

@@ -8,9 +8,9 @@
 namespace cancha::wire {
 
 /// Storage for messages that are received one after another. All messages use the same memory.
-/// Without it, each message with a oneof would allocate memory again.
+/// Without this class, each message with a oneof would allocate memory again.
 ///
-/// Thread: one.
+/// Thread: an instance belongs to one thread.
 template <typename Message>
 class RenewedMessage {
   public:
@@ -32,7 +32,7 @@ class RenewedMessage {
 
   private:
     // Messages of a tick of a match of 11 against 11 need two thirds of these bytes. If a message
-    // needs more than all, Arena allocates the rest from the system.
+    // needs more than kBytes, Arena allocates the rest from the system.
     static constexpr std::size_t kBytes = std::size_t{16} * 1024;
 
     alignas(std::max_align_t) std::array<char, kBytes> memory_{};

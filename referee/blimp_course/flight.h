@@ -17,15 +17,15 @@ inline constexpr RuleText kGates{"3.2", "Gates"};
 inline constexpr RuleText kContacts{"3.3", "Contacts"};
 inline constexpr RuleText kDocking{"3.4", "Docking"};
 
-/// Returns the gates of a team, in order. Their names begin with "blue: " or "yellow: ".
+/// Returns the gates of a team, in order: those whose names begin with "blue: " or "yellow: ".
 std::vector<v1::Gate> gates_of(Team team, const v1::Course& course);
 
-/// Returns the dock of a team: the first one whose name begins with "blue: " or "yellow: ". None:
-/// the team has no dock.
+/// Returns the dock of a team: the first dock whose name begins with "blue: " or "yellow: ". None
+/// if the team has no dock.
 std::optional<v1::Dock> dock_of(Team team, const v1::Course& course);
 
 /// The flight of one blimp: through its destinations, in order, to its dock. Counts the gates that
-/// the blimp passes. Counts its contacts with bodies of the arena as faults.
+/// the blimp passes. Counts contacts of the blimp with bodies of the arena as faults.
 class Flight final : public Progress {
   public:
     /// Expects: check_course() finds nothing wrong with the settings.
@@ -66,11 +66,12 @@ class Flight final : public Progress {
     v1::Dock dock_;
     double dock_speed_mps_;
     std::uint64_t dock_ticks_;
-    std::uint64_t rested_ = 0;  ///< Ticks of rest above the dock.
+    std::uint64_t rested_ = 0;  ///< Ticks in a row that the blimp has rested above the dock.
     bool is_docked_ = false;
     std::uint32_t contacts_ = 0;
     std::optional<Vec3> last_m_{};  ///< Position a tick ago.
-    bool is_interrupted_ = false;   ///< Whether an official may have moved the blimp since then.
+    /// Whether an official may have moved the blimp since that tick.
+    bool is_interrupted_ = false;
     std::vector<ProgressNote> notes_{};
 };
 

@@ -2,7 +2,7 @@
 """Makes blimp.glb, the envelope and the fins of the blimp as triangles: binary glTF 2.0.
 
 make_blimp.py            writes the file beside this one
-make_blimp.py --check    exit status 1 if it holds something else
+make_blimp.py --check    compares with that file; exit status 1 if it differs
 """
 
 import json
@@ -24,7 +24,7 @@ COLOURS = [[0.82, 0.83, 0.86, 1], [0.87, 0.16, 0.02, 1]]
 
 
 def envelope_point(ring, gore):
-    """Blunt at the nose, tapered at the tail."""
+    """Returns a point of the envelope, which is blunt at the nose and tapers to the tail."""
     turn = math.pi * ring / RINGS
     radius = RADIUS_M * math.sin(turn) ** 0.8 * (1 + 0.16 * math.cos(turn)) / 1.02
     around = 2 * math.pi * gore / GORES
@@ -44,7 +44,7 @@ def envelope(striped):
 
 
 def fins():
-    """Four plates that cross at the tail."""
+    """Yields the triangles of four plates that cross at the tail."""
     outline = [(-0.28, 0.15), (-0.4, 0.25), (-0.53, 0.25), (-0.5, 0.04), (-0.35, 0.04)]
     thick = 0.006
     for quarter in range(4):
@@ -75,7 +75,7 @@ def flat_normal(a, b, c):
 
 
 def smooth_normals(triangles):
-    """The mean of those around each point."""
+    """Returns the normal at each point: the mean of the normals of the triangles around it."""
     sums = {}
     for triangle in triangles:
         normal = flat_normal(*triangle)
@@ -86,7 +86,7 @@ def smooth_normals(triangles):
 
 
 def indexed(triangles, normal_of):
-    """Points with normals, each once, and which of them make triangles."""
+    """Returns the points with their normals, each once, and the indices of the three points of each triangle."""
     places, points, indices = {}, [], []
     for triangle in triangles:
         for corner in triangle:

@@ -22,7 +22,7 @@ class TouchWatch {
     /// touch.
     std::vector<std::string> follow(const SpacePose& hull);
 
-    /// Called when the hull may be moved before the next call. Ends all contacts.
+    /// Called when an official may move the hull before the next follow(). Ends all contacts.
     void interrupt();
 
     /// Adds to the hash which bodies are touched.
@@ -38,7 +38,7 @@ class TouchWatch {
     /// One of the solids that make up the hull.
     struct Part {
         Solid solid;      ///< Present pose in the world frame.
-        SpacePose mount;  ///< Pose in the frame of the base.
+        SpacePose mount;  ///< Pose in the frame of the robot's base.
         double reach_m;
     };
 

@@ -29,10 +29,10 @@ using Task = std::variant<LeadOnScreen, ListMatches, ShowStatus, ShowEvents, v1:
 
 /// The parsed command line of cancha-referee.
 struct Options {
-    std::string server;             ///< Address of the server; empty: not given.
-    std::string match;              ///< Name of the match; empty: the only match of the server.
+    std::string server;             ///< Address of the server; empty if not given.
+    std::string match;              ///< Name of the match. If empty, the only match of the server.
     std::string name = "official";  ///< Name of the official, shown to people.
-    std::string token;              ///< Token for the server; empty: none was given.
+    std::string token;              ///< Token for the server; empty if not given.
     bool is_admin = false;          ///< Whether to log in as an admin instead of an official.
     bool wants_json = false;        ///< Whether to print JSON instead of text.
     Task task;                      ///< The task to carry out.
@@ -48,7 +48,7 @@ struct Options {
 /// or after a usage error already explained on stderr).
 struct ParsedArguments {
     Options options;               ///< The parsed options.
-    std::optional<int> exit_code;  ///< Exit code to stop with; none: go on with `options`.
+    std::optional<int> exit_code;  ///< Exit code to stop with; none if main() goes on.
 };
 
 ParsedArguments parse_arguments(int argc, const char* const* argv);

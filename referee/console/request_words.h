@@ -22,17 +22,17 @@ struct MarkedRobot {
 struct OfficialCommand {
     v1::OfficialRequest request;  ///< The request, complete except for `robot`.
     /// Robot to be placed, if the command names it by team and number; request_for() finds its id.
-    /// None: the request has the id already, or places no robot.
+    /// None if the request already has the id or places no robot.
     std::optional<MarkedRobot> robot{};
 };
 
-/// Returns the request for the server, for a match with these settings. Fails: kInvalidInput (no
-/// such robot).
+/// Returns the request with the id of its robot filled in. `settings`: those of the match. Fails:
+/// kInvalidInput (no such robot).
 Result<v1::OfficialRequest> request_for(const OfficialCommand& command,
                                         const v1::Discipline& settings);
 
-/// The commands with which an official controls a match, declared to the parser CLI11. Used for the
-/// command line and for the screen.
+/// The commands with which an official controls a match, declared to the parser CLI11. The command
+/// line and the screen both use them.
 class RequestWords {
   public:
     RequestWords() = default;
@@ -42,7 +42,7 @@ class RequestWords {
     /// Adds a subcommand to `app` for each command. `app` keeps references to this object.
     void declare(CLI::App& app);
 
-    /// Returns the parsed command; none: none of these commands was used.
+    /// Returns the parsed command; nothing if the command line has none of these commands.
     const std::optional<OfficialCommand>& command() const { return command_; }
 
   private:
@@ -68,7 +68,7 @@ class RequestWords {
     double x_m_ = 0;
     double y_m_ = 0;
     double height_m_ = 0;
-    std::vector<double> spin_radps_;  ///< Spin about x, y and z; empty: none.
+    std::vector<double> spin_radps_;  ///< Spin about x, y and z; empty for no spin.
     double degrees_ = 0;
     double floor_m_ = 0;
     std::vector<double> tilt_degrees_;
@@ -91,7 +91,8 @@ class RequestWords {
 /// expected.
 Result<OfficialCommand> parse_command(const std::string& line);
 
-/// Prepares arguments for CLI11: a negative number is not an option, and "yellow 3" is one word.
+/// Prepares arguments so that CLI11 does not take a negative number for an option, and takes
+/// "yellow 3" for one word.
 std::vector<std::string> prepared(const std::vector<std::string>& arguments);
 
 }  // namespace cancha::console

@@ -7,9 +7,9 @@
 
 namespace cancha::console {
 
-// Tasks of one command line: each connects to the server, asks and returns the text to print,
-// without a final newline. Errors: kInvalidInput or kRefused (nothing has changed), kIo or
-// kTimeout.
+// Each function carries out one task of the command line: it connects to the server, sends a
+// request, and returns the text to print, without a final newline. Errors: kInvalidInput or
+// kRefused (nothing has changed), kIo or kTimeout.
 
 /// Returns a list of the matches of the server.
 Result<std::string> list_matches(const Options& options);

@@ -46,8 +46,8 @@ struct VariantListing {
 std::vector<VariantListing> list_variants();
 
 /// Loads the discipline and variant named by `full_name` ("simurosot/5v5") and applies the
-/// overrides in order. `arena` replaces the discipline's own arena before the overrides are
-/// applied; null: the discipline's own arena is used.
+/// overrides in order. If `arena` is not null, it replaces the discipline's own arena before the
+/// overrides are applied.
 /// Fails: kNotFound (the text lists or suggests existing disciplines), kInvalidInput (the text
 /// names the setting and its legal values).
 Result<Discipline> load_discipline(std::string_view full_name,
@@ -66,16 +66,16 @@ Result<Discipline> load_discipline(const RegisteredDiscipline& source, std::stri
 Result<v1::Discipline> load_lawless(const RegisteredDiscipline& source, std::string_view variant,
                                     std::span<const SettingOverride> overrides = {});
 
-/// Returns the discipline with these settings changed, in order. Fails: kInvalidInput (the text
-/// names the setting and its legal values).
+/// Returns a copy of the discipline to which the overrides are applied in order. Fails:
+/// kInvalidInput (the text names the setting and its legal values).
 Result<Discipline> change_settings(const Discipline& discipline,
                                    std::span<const SettingOverride> overrides);
 
 /// Makes a discipline from the settings in a recording. If the schema has got new settings since
-/// the recording was made, these have their defaults, and the hash differs from the recorded one.
-/// Fails: kNotFound (the discipline does not exist any more), kInvalidInput (the settings are not
-/// legal any more, or their field, ball, seats or robots differ from those of the discipline
-/// today).
+/// the recording was made, the new settings have their defaults, and the hash differs from the
+/// recorded one. Fails: kNotFound (the discipline does not exist any more), kInvalidInput (the
+/// settings are not legal any more, or their field, ball, seats or robots differ from those of the
+/// discipline today).
 Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,
                                       const v1::Discipline& settings);
 

@@ -8,7 +8,8 @@
 
 namespace cancha::referee {
 
-/// Returns an event under this rule. Its robot is 0, because no single robot caused the event.
+/// Returns an event under this rule. The event's robot is 0, because no single robot caused the
+/// event.
 inline GameEvent event_of(Tick tick, std::string_view kind, Team team, const RuleText& rule,
                           std::string text) {
     GameEvent event;

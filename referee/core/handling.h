@@ -37,7 +37,7 @@ std::uint64_t wall_us_of(double time_s);
 /// Fails: kInvalidInput; the text says what was expected.
 Result<RuleHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate);
 
-/// Returns the `handlings` in the settings of a match, sorted by rule number as text.
+/// Returns the `handlings` in the settings of a match, sorted by the text of their rule numbers.
 /// Fails: kInvalidInput; the text names the setting.
 Result<std::vector<RuleHandling>> read_handlings(const v1::Discipline& settings,
                                                  std::span<const RuleText> rules);

@@ -8,7 +8,7 @@
 
 namespace cancha::referee {
 
-/// Values equal those of cancha.v1.MatchPhase.
+/// Phase of a match. Values equal those of cancha.v1.MatchPhase.
 enum class MatchPhase : std::uint8_t {
     kBeforeStart = 1,  ///< The match has not begun.
     kPlay = 2,         ///< Robots and ball move.
@@ -26,32 +26,35 @@ using PeriodKind = v1::PeriodKind;
 /// Status of one team in a match.
 struct TeamStatus {
     std::string name;         ///< Name for people.
-    bool plays = true;        ///< Whether it has robots. A solo run has one team.
+    bool plays = true;        ///< Whether the team has robots; in a solo run only one team has.
     std::uint32_t score = 0;  ///< Points, or goals.
     double progress = 0;      ///< Share of the course completed, from 0 to 1; 0 without a course.
-    std::uint64_t finished = 0;  ///< Tick of the period in which it finished; 0: not yet.
-    std::uint32_t faults = 0;    ///< Faults made on the course.
+    /// Time played in the period when the team finished the course, in ticks; 0 if it has not
+    /// finished.
+    std::uint64_t finished = 0;
+    std::uint32_t faults = 0;  ///< Faults made on the course.
 };
 
 /// Status that every match has, as the referee sees it. The rulebook keeps the rest of a
 /// discipline's status and adds it to messages in Rulebook::describe().
 struct MatchStatus {
     MatchPhase phase = MatchPhase::kBeforeStart;  ///< Present phase.
-    std::uint64_t phase_left = 0;                 ///< Ticks until the phase ends; 0: no time limit.
+    std::uint64_t phase_left = 0;  ///< Ticks until the phase ends; 0 means no time limit.
     /// Wall-clock time that an official has for the open decision, in microseconds. The server
-    /// delays the next tick by at most this time. 0: only `phase_left` limits the decision. Not
+    /// delays the next tick by at most this time. If 0, only `phase_left` limits the decision. Not
     /// hashed, because no verdict depends on it.
     std::uint64_t review_wall_us = 0;
     std::uint32_t period = 0;                       ///< Number of the present period, from 1.
     PeriodKind period_kind = v1::PERIOD_KIND_HALF;  ///< Kind of this period.
     std::uint64_t period_elapsed = 0;               ///< Time played in this period, in ticks.
-    std::uint64_t period_length = 0;                ///< Length of the period in ticks; 0: no limit.
-    TeamStatus blue{.name = "Blue"};                ///< The blue team.
-    TeamStatus yellow{.name = "Yellow"};            ///< The yellow team.
-    bool is_course = false;  ///< Whether scores are shares of a course, in hundredths.
+    std::uint64_t period_length = 0;      ///< Length of the period in ticks; 0 means no limit.
+    TeamStatus blue{.name = "Blue"};      ///< The blue team.
+    TeamStatus yellow{.name = "Yellow"};  ///< The yellow team.
+    bool is_course = false;               ///< Whether scores are shares of a course, in hundredths.
     /// Reason for the end, such as "full time"; empty until the phase is kOver.
     std::string end_reason;
-    Team winner = Team::kNone;  ///< Winner once the phase is kOver; none: a draw, or abandoned.
+    /// Winner once the phase is kOver; none after a draw or an abandoned match.
+    Team winner = Team::kNone;
 
     /// Whether bodies move. In every other phase ticks pass and the world stands still.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
@@ -62,7 +65,7 @@ struct MatchStatus {
     /// Returns the status of a team. Expects: team is blue or yellow.
     const TeamStatus& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
-    /// Returns the team with more points. None if level or if only one team plays.
+    /// Returns the team with more points. None if the scores are level or only one team plays.
     Team leader() const {
         if (blue.score == yellow.score || !blue.plays || !yellow.plays) {
             return Team::kNone;

@@ -14,7 +14,7 @@ namespace cancha::referee {
 struct MeasurementText {
     std::string_view name;       ///< Name for programs: "rebound".
     std::string_view title;      ///< Title for people: "Height of the rebound".
-    std::string_view unit;       ///< Unit: "m"; empty: no unit.
+    std::string_view unit;       ///< Unit: "m". Empty for a number without a unit.
     std::uint32_t decimals = 0;  ///< Digits after the decimal point worth showing.
     std::string_view meaning;    ///< Source of the expected value, or description of the quantity.
 };
@@ -26,9 +26,9 @@ struct Expectation {
     double tolerance = 0;  ///< Largest allowed difference from `value`.
 };
 
-/// Adds a measurement to the message of a match and returns it. `measured`: the newest value; none:
-/// not measured yet. Clients take the value as one that may still change until the caller sets
-/// `is_final`.
+/// Adds a measurement to the message of a match and returns it. `measured`: the newest value; none
+/// if nothing was measured yet. Clients take the value as one that may still change until the
+/// caller sets `is_final`.
 inline v1::Measurement& add_measurement(const MeasurementText& text,
                                         const std::optional<Expectation>& expected,
                                         const std::optional<double>& measured,

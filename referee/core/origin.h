@@ -10,10 +10,10 @@ namespace cancha::referee {
 /// Kind of an author: referee, server or official.
 using OriginKind = v1::OriginKind;
 
-/// Author of an event: of a decision or of a report.
+/// Author of an event, which is a decision or a report.
 struct Origin {
-    OriginKind kind = v1::ORIGIN_KIND_REFEREE;  ///< Whether a program or a person.
-    std::string official;                       ///< The person's name; empty for a program.
+    OriginKind kind = v1::ORIGIN_KIND_REFEREE;  ///< Kind of the author.
+    std::string official;                       ///< Name of the official; empty for a program.
 
     friend bool operator==(const Origin&, const Origin&) = default;
 };

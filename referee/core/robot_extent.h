@@ -8,14 +8,14 @@
 
 namespace cancha::referee {
 
-/// Box around a robot that stands level and at rest, in the frame of its pose, in metres.
+/// Box around a robot that stands level and at rest, in the frame of the robot's pose, in metres.
 struct RobotExtent {
     Vec3 from_m;  ///< Smallest x, y and z.
     Vec3 to_m;    ///< Greatest x, y and z.
 };
 
-/// Returns the box around the collisions of all links of the kind's model. Without a model, returns
-/// a box with the kind's length, width and height.
+/// Returns the box around the collisions of all links of the kind's model. If the kind has no
+/// model, returns a box with its length, width and height.
 RobotExtent extent_of(const v1::RobotKind& kind);
 
 /// Returns the names of the settings that measure() writes: "length_m" and so on.

@@ -29,8 +29,9 @@ namespace cancha::referee {
 struct RuleText {
     std::string_view number;  ///< Number: "2.1".
     std::string_view title;   ///< Title: "Full time".
-    /// Whether judges look for it in play, as for an offence or a goal. In an OfficiatedRulebook,
-    /// officials can have such findings proposed to them for a decision, or ignored.
+    /// Whether judges look in play for events under this rule: offences or goals. In an
+    /// OfficiatedRulebook, officials can have these findings proposed to them for a decision, or
+    /// ignored.
     bool is_found = false;
 };
 
@@ -58,8 +59,8 @@ struct RuleContext {
     const v1::Discipline& settings;
     const RuleValues& rules;  ///< Values of the chapter's parameters.
     TickRate rate;            ///< Ticks per simulated second.
-    std::string blue_name;    ///< Name of the blue team; empty: "Blue".
-    std::string yellow_name;  ///< Name of the yellow team; empty: "Yellow".
+    std::string blue_name;    ///< Name of the blue team. If empty, "Blue".
+    std::string yellow_name;  ///< Name of the yellow team. If empty, "Yellow".
 };
 
 /// How a match begins.
@@ -127,8 +128,8 @@ class Rulebook {
     /// gives the same figures.
     virtual void describe_statistics(v1::MatchStatistics& /*message*/) const {}
 
-    /// Adds data of a team to the hash of a state: those beyond TeamStatus that affect later
-    /// verdicts. Rules without such data add the number of the team and three zeros.
+    /// Adds to the hash of a state all data of a team that affect later verdicts and are not in
+    /// TeamStatus. Rules without such data add the number of the team and three zeros.
     virtual void append_team_to(StateHash& hash, Team team) const {
         hash.append(static_cast<std::uint64_t>(team));
         for (int i = 0; i < 3; ++i) {
@@ -136,15 +137,15 @@ class Rulebook {
         }
     }
 
-    /// Adds data of the match to the hash of a state: those beyond MatchStatus that affect later
-    /// verdicts.
+    /// Adds to the hash of a state all data of the match that affect later verdicts and are not in
+    /// MatchStatus.
     virtual void append_to(StateHash& /*hash*/) const {}
 
-    /// Whether the robot's team may drive it in the next tick.
+    /// Whether the robot's team may drive the robot in the next tick.
     virtual bool may_drive(RobotId) const { return true; }
 
-    /// Returns those requests of a team that count in the open tick. The caller drops the others
-    /// without recording them, so that no team can fill the disk with requests.
+    /// Returns the part of a team's requests that counts in the open tick. The caller drops the
+    /// rest without recording it, so that no team can fill the disk with requests.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 
     /// Replaces this rulebook's memory by that of `other`, so that both judge alike from now on.
@@ -160,10 +161,11 @@ struct Chapter {
     std::span<const Parameter> parameters;
     /// Makes the rulebook of one match. Borrows: the settings and the rule values of the context.
     std::unique_ptr<Rulebook> (*make_rulebook)(const RuleContext& context);
-    /// Checks that the field has what these rules need, such as a ball; null: they need nothing.
-    /// Fails: kInvalidInput; the text begins with the setting.
+    /// Checks that the field has what these rules need, such as a ball. Null if the rules need
+    /// nothing. Fails: kInvalidInput; the text begins with the setting.
     Status (*check_settings)(const v1::Discipline& settings) = nullptr;
-    /// Makes the coach, which advises the teams after a match about their mistakes; null: no coach.
+    /// Makes the coach, which advises the teams after a match about their mistakes. Null if the
+    /// discipline has no coach.
     std::unique_ptr<Coach> (*make_coach)() = nullptr;
 };
 

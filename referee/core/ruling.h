@@ -13,8 +13,8 @@ namespace cancha::referee {
 /// checked, carried out, hashed and recorded, and read again when a recording is judged again.
 using Ruling = v1::RecordedRuling;
 
-/// Whether the ruling contains a decision whose teams, restart kind and handling are values that
-/// exist.
+/// Whether the ruling contains a decision, and its teams, restart kind and handling are values that
+/// the schema defines.
 bool is_complete(const v1::Ruling& ruling);
 
 /// Returns the ruling without the fields that have no effect. Expects: is_complete().
@@ -31,13 +31,14 @@ enum class Handling : std::uint8_t {
 /// Handling of the findings under one rule. Functions that read a handling check its numbers.
 struct RuleHandling {
     std::string rule;                       ///< Number of the rule.
-    Handling handling = Handling::kAccept;  ///< Treatment of its findings.
-    /// Time for an official's decision, in ticks. After it `counts_in_doubt` applies. At least 1.
+    Handling handling = Handling::kAccept;  ///< Treatment of findings under the rule.
+    /// Time for an official's decision, in ticks. After this time `counts_in_doubt` applies. At
+    /// least 1.
     std::uint64_t ticks = 0;
     bool counts_in_doubt = true;  ///< Whether a finding counts if nobody decides in time.
-    /// Wall-clock time for a decision, in microseconds. The referee reads no clock. Therefore
-    /// `ticks` is 1, and the server delays the tick in which `counts_in_doubt` would apply by at
-    /// most this time. 0: `ticks` limits the decision.
+    /// Wall-clock time for a decision, in microseconds; 0 means that `ticks` limits the decision.
+    /// If this time is not 0, `ticks` is 1, because the referee reads no clock: the server delays
+    /// the tick in which `counts_in_doubt` would apply, by at most this time.
     std::uint64_t wall_us = 0;
 };
 

@@ -32,8 +32,8 @@ void lay_over(const google::protobuf::Message& changes, google::protobuf::Messag
 /// that are present.
 void fill_defaults(google::protobuf::Message& settings);
 
-/// Returns the bytes that are hashed and recorded. Equal settings have equal bytes, whatever the
-/// order of maps.
+/// Returns the settings as the bytes that are hashed and recorded. Equal settings have equal bytes,
+/// whatever the order of maps.
 std::string bytes_of(const google::protobuf::Message& settings);
 
 /// Returns the hash of all set fields of the message and of its submessages. Equal hashes mean
@@ -66,8 +66,8 @@ std::vector<ChosenSetting> choices_in(const google::protobuf::Message& message);
 /// set_setting().
 inline constexpr const char* kLeftOut = "-";
 
-/// Calls `visit` with every number that has limits in the message and its submessages, in the order
-/// of the schema.
+/// Calls `visit` with every number in the message and its submessages whose field has `limits`, in
+/// the order of the schema.
 void for_each_limited(const google::protobuf::Message& settings,
                       const std::function<void(const LimitedSetting&)>& visit);
 

@@ -40,7 +40,7 @@ template <typename Body>
 const BodyTable<Body>& body_table();
 
 /// Calls `visit(bodies, table)` for the ball, the robots, the links and the joints of a state, in
-/// this order. `bodies`: a span of them; `table`: their BodyTable.
+/// this order. `bodies`: span of all bodies of one kind; `table`: the BodyTable of this kind.
 template <typename State, typename Visit>
 void visit_parts(State& state, Visit visit) {
     visit(std::span(state.ball ? &*state.ball : nullptr, std::size_t{state.ball.has_value()}),
@@ -50,8 +50,8 @@ void visit_parts(State& state, Visit visit) {
     visit(std::span(state.joints), body_table<JointState>());
 }
 
-/// Whether numbers in submessages, that is, the orientation, are left out for this robot, because
-/// its heading alone gives the orientation.
+/// Whether numbers in submessages, that is, the orientation, are left out for this robot. They are
+/// left out if the heading alone gives the orientation.
 inline bool leaves_out_messages(const RobotState& robot) {
     return robot.is_upright;
 }

@@ -12,7 +12,7 @@ namespace cancha::referee {
 struct StatisticText {
     std::string_view name;       ///< Name for programs: "top_speed".
     std::string_view title;      ///< Title for people: "Top speed".
-    std::string_view unit;       ///< Unit: "m/s"; empty: a count.
+    std::string_view unit;       ///< Unit: "m/s". Empty for a count.
     std::uint32_t decimals = 0;  ///< Digits after the decimal point worth showing.
     std::string_view meaning;    ///< Definition of the figure, in one or two sentences.
 };

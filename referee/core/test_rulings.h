@@ -31,7 +31,8 @@ inline Ruling give_time_out(Team team) {
     return ruling;
 }
 
-/// Returns the ruling that undoes a decision. `decision`: GameEvent::decision of its event.
+/// Returns the ruling that undoes a decision. `decision`: number of the decision, from the event
+/// that reported it (GameEvent::decision).
 inline Ruling take_back(std::uint64_t decision) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_take_back();
@@ -39,7 +40,9 @@ inline Ruling take_back(std::uint64_t decision) {
     return ruling;
 }
 
-/// Returns the ruling that answers a proposal. `decision`: GameEvent::decision of the proposal.
+/// Returns the ruling that answers a proposal, the question to an official whether an offence or
+/// goal counts. `decision`: number of the proposal, from the event that reported it
+/// (GameEvent::decision).
 inline Ruling decide(std::uint64_t decision, bool is_accepted) {
     Ruling ruling;
     ruling.mutable_ruling()->mutable_decide()->set_is_accepted(is_accepted);
@@ -54,7 +57,8 @@ inline Ruling correct_last_touch(Team team) {
     return ruling;
 }
 
-/// Returns the ruling that sets the handling of the judges' findings under one rule.
+/// Returns the ruling that says how goals or offences found under one rule are handled: whether
+/// they count at once, are proposed to an official, or are ignored.
 inline Ruling set_handling(const RuleHandling& handling) {
     Ruling ruling;
     v1::Ruling::SetHandling& set = *ruling.mutable_ruling()->mutable_handling();

@@ -15,16 +15,18 @@ namespace cancha::referee {
 
 /// An event of a match, such as a goal.
 struct GameEvent {
-    Tick tick;                ///< Tick in which it happened.
+    Tick tick;                ///< Tick in which the event happened.
     std::string kind;         ///< Kind of event, a word of the discipline: "goal", "finish".
     Team team = Team::kNone;  ///< Team that the event is about; see cancha.v1.GameEvent.
-    RobotId robot{};          ///< Robot that caused the event; 0: no single robot.
+    RobotId robot{};          ///< Robot that caused the event; 0 if no single robot did.
     std::string rule;         ///< Number of the rule in the chapter's README.
     std::string text;         ///< Text for people, one plain sentence.
     Origin origin{};          ///< Author of the event: the referee, the server or an official.
-    /// Number among the rulebook's decisions, by which an official can undo it; 0: not a decision.
+    /// Number of the event among the rulebook's decisions, by which an official can undo it. 0 if
+    /// the event is not a decision.
     std::uint64_t decision = 0;
-    std::uint32_t period = 0;  ///< Number of the period in which it happened. Set by the match.
+    /// Number of the period in which the event happened. Set by the match.
+    std::uint32_t period = 0;
     std::uint64_t period_elapsed = 0;  ///< Time played in this period, in ticks. Set by the match.
 };
 

@@ -58,7 +58,7 @@ struct WorldState {
     Tick tick;  ///< Ticks completed since the match began.
     /// Tick in which bodies were last placed from outside physics: the open tick or, if none was
     /// open, the next one. If this value differs between two states, some bodies may have been
-    /// placed in between instead of moving from one position to the other. None: unknown.
+    /// placed in between instead of moving from one position to the other. None if unknown.
     std::optional<Tick> placed_tick{};
     std::optional<BallState> ball;   ///< Absent in disciplines without a ball.
     std::vector<RobotState> robots;  ///< Every robot of the match, in ascending order of ids.

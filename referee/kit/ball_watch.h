@@ -18,18 +18,18 @@
 
 namespace cancha::referee {
 
-/// Watches which robot has the ball and what follows when the ball leaves it: possession, passes
-/// and shots. The comments in ball_watch.cpp define these terms.
+/// Watches which robot has the ball, and what follows when the ball leaves this robot: possession,
+/// passes and shots. The comments in ball_watch.cpp define these terms.
 class BallWatch {
   public:
     /// Prepares for the field, the ball and the robots of these settings.
     BallWatch(const v1::Discipline& settings, TickRate rate);
 
-    /// Takes one tick of play. `state`, `status`: those at the end of the tick. `seen`: the robot
-    /// that touches the ball then, as the rules define a touch.
+    /// Takes one tick of play. `state` and `status` are those at the end of the tick. `seen` is the
+    /// robot that touches the ball at that time, by the rules' definition of a touch.
     void watch(const WorldState& state, const SoccerStatus& status, const Touch& seen);
 
-    /// Called when play stops. Ends a shot that is on its way.
+    /// Called when play stops. A shot that is on its way ends here and counts as a shot.
     void stop();
 
     /// Called when an official has moved bodies or restored a saved match. Drops a shot that is on
@@ -40,10 +40,11 @@ class BallWatch {
     /// touch by the scoring team counts as the shot.
     void note_goal(const GameEvent& goal);
 
-    /// Undoes the goal that was decided in this tick.
+    /// Undoes the goal that was decided in the tick `decided`.
     void take_back_goal(Tick decided) { shots_.take_back_goal(decided); }
 
-    /// Returns the team that last touched the ball since play was stopped. None: no team has.
+    /// Returns the team that last touched the ball since play was stopped. None if no team has
+    /// touched it.
     Team owner() const { return last_ ? players_[last_->player].team : Team::kNone; }
 
     /// Returns the players, in the order of the robots in WorldState.
@@ -103,7 +104,7 @@ class BallWatch {
     Vec2 velocity_mps_;              ///< Present velocity of the ball.
     Vec2 velocity_before_mps_;       ///< Velocity of the ball a tick ago.
     std::optional<BallTouch> last_;  ///< The last touch since play was stopped.
-    /// The last touch by blue, and by yellow.
+    /// The last touch by blue, then the last one by yellow.
     std::array<std::optional<BallTouch>, 2> last_of_team_;
     bool is_free_ = false;         ///< Whether the ball has left the robot that touched it last.
     std::optional<Shot> shot_;     ///< The shot on its way.

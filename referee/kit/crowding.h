@@ -9,8 +9,9 @@
 
 namespace cancha::referee {
 
-/// Finds too many robots of one team in a box in front of a goal, while the ball is in that half or
-/// in the box itself. Too many defenders give a penalty kick, too many attackers a goal kick.
+/// Finds an offence: too many robots of one team are in a box in front of a goal, while the ball is
+/// in the same half or, if the rule says so, in the box itself. Too many defenders give a penalty
+/// kick, too many attackers a goal kick.
 class Crowding final : public Judge {
   public:
     /// Team whose robots are counted.
@@ -22,7 +23,7 @@ class Crowding final : public Judge {
         Of of = Of::kDefenders;  ///< Team whose robots are counted.
         std::string_view area;   ///< Name of the box, for texts: "goal area".
         GoalBox box;             ///< Box in front of a goal in which robots are counted.
-        /// Whether the ball must be in the box too, not only in that half.
+        /// Whether the ball must be in the box itself, not only in the same half.
         bool needs_ball = false;
         /// Largest number of robots allowed in the box, the keeper included.
         std::uint64_t most = 0;
@@ -42,7 +43,7 @@ class Crowding final : public Judge {
     std::optional<Whistle> judge_end(FieldEnd end, Lasting& lasting, const Moment& moment) const;
 
     Law law_;
-    std::array<Lasting, 2> lasting_;  ///< Duration at the +x end, then at the -x end.
+    std::array<Lasting, 2> lasting_;  ///< Offence at the +x end, then at the -x end.
 };
 
 }  // namespace cancha::referee

@@ -18,7 +18,7 @@ namespace cancha::referee {
 struct Finding {
     RuleText rule;            ///< Rule under which the judges found it.
     Team team = Team::kNone;  ///< Team that benefits from the finding.
-    RobotId robot{};          ///< Robot that caused it; 0: no single robot.
+    RobotId robot{};          ///< Robot that caused it; 0 if no single robot did.
     std::string text;         ///< Finding in words: "a goal by Los Niños".
     bool is_goal = false;     ///< Whether it is a goal for the team; otherwise it is an offence.
     RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< Restart that follows an offence.
@@ -33,7 +33,7 @@ struct Decided {
 };
 
 /// Decides whether findings count. The handling of the finding's rule says how: the finding counts
-/// at once, an official is asked, or the finding is ignored.
+/// at once, becomes a proposal on which an official is asked to decide, or is ignored.
 class Decisions {
   public:
     /// Borrows: all arguments.
@@ -46,15 +46,15 @@ class Decisions {
     }
 
     /// Decides on a finding. Returns nothing if an official is asked; play then stands still.
-    /// Expects: findings under its rule are not ignored.
+    /// Expects: findings under the rule of `finding` are not ignored.
     std::optional<Decided> take(Finding finding, Tick tick, Verdict& verdict);
 
-    /// Counts one tick in which an official may decide on the open proposal. In the last one,
-    /// RuleHandling::counts_in_doubt decides instead, and the event says so. Returns nothing while
-    /// the official may still decide.
+    /// Counts one tick in which an official may decide on the open proposal. In the last tick of
+    /// the time allowed, RuleHandling::counts_in_doubt decides instead, and the event says so.
+    /// Returns nothing while the official may still decide.
     std::optional<Decided> wait(Tick tick, Verdict& verdict);
 
-    /// Returns the decision number of the open proposal, on which an official may decide; 0: none
+    /// Returns the decision number of the open proposal, on which an official may decide; 0 if none
     /// is open.
     std::uint64_t open() const { return open_; }
 
@@ -75,7 +75,7 @@ class Decisions {
     Wired<const Handlings> handlings_;
     Wired<const History> history_;
     Finding proposed_;
-    std::uint64_t open_ = 0;  ///< Number of the proposal; 0: none.
+    std::uint64_t open_ = 0;  ///< Number of the open proposal; 0 if none is open.
     bool counts_in_doubt_ = true;
 };
 

@@ -4,10 +4,10 @@
 
 namespace cancha::referee {
 
-/// Returns the whole chapter of a course whose robots reach their destinations one after the other,
-/// such as a maze. The README of a chapter that uses it must number the rules 1.1 Start, 2.1 Full
-/// time, 3.1 Destinations and 3.2 Finish. The setting `course.destinations` in its discipline.txtpb
-/// must list the places.
+/// Returns a complete chapter, that is, the rules of a discipline, for courses on which each robot
+/// reaches its destinations one after the other, such as a maze. A discipline that uses this
+/// chapter must number the rules in its README 1.1 Start, 2.1 Full time, 3.1 Destinations and 3.2
+/// Finish. It must list the places in the setting `course.destinations` of its discipline.txtpb.
 const Chapter& destination_chapter();
 
 }  // namespace cancha::referee

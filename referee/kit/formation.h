@@ -23,10 +23,11 @@ struct Player {
     unsigned number = 0;      ///< Number on the robot.
     bool is_keeper = false;   ///< Whether it has number 1 in its team.
     GroundPose start;         ///< Pose at the start of the first period.
-    /// Distance along the heading from the robot's pose to the end that is farther away. The pose
-    /// of a box is in its middle.
+    /// Distance along the heading from the robot's pose to its front or rear end, whichever is
+    /// farther away. For a box, whose pose is in its middle, this is half of the length.
     double half_length_m = 0;
-    /// Distance across the heading from the robot's pose to the side that is farther away.
+    /// Distance across the heading from the robot's pose to its left or right side, whichever is
+    /// farther away.
     double half_width_m = 0;
     double radius_m = 0;  ///< Radius of the circle around the robot's outline, seen from above.
 };

@@ -18,7 +18,7 @@ class FreePlaces {
     explicit FreePlaces(const v1::Arena& arena);
 
     /// Returns why no robot can be at this place, in metres: "(0, 0, 0.5) m is inside of
-    /// 'river/water', ...". Empty: a robot can be there.
+    /// 'river/water', ...". Empty if a robot can be there.
     std::string problem_with(const Vec3& at_m) const;
 
   private:

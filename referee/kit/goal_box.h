@@ -20,8 +20,8 @@ constexpr FieldEnd half_of(Vec2 position_m) {
     return position_m.x >= 0 ? FieldEnd::kPositiveX : FieldEnd::kNegativeX;
 }
 
-/// A box in front of a goal, such as the goal area. It extends into the goal. A robot is in the box
-/// if its centre is in it.
+/// A box in front of a goal, such as the goal area. The box extends into the goal. A robot is in
+/// the box if the robot's centre is.
 struct GoalBox {
     const v1::Field* field = nullptr;  ///< Field of the match. Borrowed from the settings.
     double depth_m = 0;                ///< Depth from the goal line.

@@ -20,7 +20,7 @@ class GoalLine {
     /// `depth_m`: distance of the ball's centre beyond the goal line at which a goal counts.
     GoalLine(const v1::Discipline& settings, double depth_m);
 
-    /// Returns the end of the field in whose goal the ball is. None: the ball is in no goal.
+    /// Returns the end of the field in whose goal the ball is. None if the ball is in no goal.
     std::optional<FieldEnd> goal_with_ball(Vec2 ball_m) const;
 
     /// Whether the whole ball is beyond a side line, behind a goal, or over a goal line beside the

@@ -13,8 +13,8 @@
 namespace cancha::referee {
 
 /// Handling of the judges' findings (goals and offences), rule by rule: a finding counts at once,
-/// is proposed to an official, or is ignored. It counts unless the settings of the match or an
-/// official say otherwise.
+/// is proposed to an official, or is ignored. A finding counts at once unless the settings of the
+/// match or an official say otherwise.
 class Handlings {
   public:
     /// Reads the handlings in the settings. Each rule under which judges make findings has a
@@ -25,7 +25,7 @@ class Handlings {
     /// Checks a handling. Fails: kInvalidInput (judges make no findings under its rule).
     Status check(const RuleHandling& handling) const;
 
-    /// Sets the handling of its rule. Expects: check() finds nothing wrong.
+    /// Sets the handling of findings under `handling.rule`. Expects: check() finds nothing wrong.
     void set(const RuleHandling& handling);
 
     /// Returns the handling of findings under this rule.

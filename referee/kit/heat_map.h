@@ -13,7 +13,7 @@ namespace cancha::referee {
 /// Counts the ticks that something spends in each cell of a coarse grid over the field.
 class HeatMap {
   public:
-    /// Number of columns. Cells are about 9 x 11 cm on a table for five a side, a little more than
+    /// Number of columns. Cells are about 9 x 11 cm on the field of five a side, a little more than
     /// a robot.
     static constexpr std::size_t kColumns = 24;
     /// Number of rows.

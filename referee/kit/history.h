@@ -11,9 +11,10 @@
 
 namespace cancha::referee {
 
-/// Meaning of a verdict for undoing. Officials can undo the last stop of play as a whole.
+/// Effect of a verdict on the decisions that can be undone. Officials can undo the last stop of
+/// play as a whole.
 enum class Effect : std::uint8_t {
-    kNone,       ///< The verdict changes nothing for undoing.
+    kNone,       ///< The verdict does not change the last stop of play.
     kStopsPlay,  ///< The verdict becomes the last stop of play.
     kFollows,  ///< The verdict belongs to the last stop of play, such as the answer to a proposal.
     kSettles,  ///< Earlier decisions become final, because a new period has begun.
@@ -30,7 +31,7 @@ class History {
     /// One decision: its event, and whether it can be undone.
     struct Entry : GameEvent {
         bool is_stop = false;        ///< Whether play stopped by this decision or together with it.
-        bool is_taken_back = false;  ///< Whether an official has undone it.
+        bool is_taken_back = false;  ///< Whether the decision can no longer be undone.
     };
 
     /// Numbers the events of one verdict and remembers them. `before`: status of the match before
@@ -42,10 +43,10 @@ class History {
         return count_ + verdict.events.size() + 1;
     }
 
-    /// Returns a decision. Null if it does not exist or was dropped.
+    /// Returns a decision. Null if the decision does not exist or was dropped.
     const Entry* find(std::uint64_t decision) const;
 
-    /// Returns the newest decision of this kind that has not been undone. Null: there is none.
+    /// Returns the newest decision of this kind that has not been undone. Null if there is none.
     const Entry* newest(std::string_view kind) const;
 
     /// Marks a decision as undone. Expects: find() finds it.
@@ -54,8 +55,8 @@ class History {
     /// Makes every decision so far final: none can be undone any more.
     void settle();
 
-    /// Marks a goal as undone. The last stop of play has a saved status, to which undoing it
-    /// returns; if the goal was counted before that stop, the saved score loses the goal too.
+    /// Marks a goal as undone. Undoing the last stop of play returns to the status saved before
+    /// that stop. If the goal was counted earlier, it is therefore taken off the saved score too.
     /// Expects: find() finds the goal, and the goal is not part of the last stop.
     void take_back_goal(const Entry& goal);
 
@@ -75,7 +76,8 @@ class History {
 
   private:
     struct Stop {
-        std::uint64_t decision = 0;  ///< Number of the verdict's first decision.
+        /// Number of the first decision of the verdict that stopped play.
+        std::uint64_t decision = 0;
         SoccerStatus before;
     };
 

@@ -31,17 +31,18 @@ struct Whistle {
     Team team = Team::kNone;  ///< Team that takes the restart; none for a free ball.
     RuleText rule;            ///< The rule that was broken, or that orders the restart.
     std::string reason;       ///< Reason in plain words, without a full stop.
-    RobotId robot{};          ///< The offender; 0: no single robot.
+    RobotId robot{};          ///< The offender; 0 if there is no single offender.
 };
 
-/// Watches for one offence. Its whistles depend only on the moments since the last reset().
+/// Watches for one offence. The whistles depend only on the moments since the last reset().
 class Judge {
   public:
     Judge() = default;
     Judge(const Judge&) = delete;
     virtual ~Judge() = default;
 
-    /// Judges one tick of play. Called in every tick of play. None: no offence.
+    /// Judges one tick of play. Called in every tick of play. Returns nothing if there is no
+    /// offence.
     virtual std::optional<Whistle> judge(const Moment& moment) = 0;
 
     /// Called when play starts again. Forgets what was seen before.
@@ -104,7 +105,8 @@ class LastingJudge : public Judge {
 
   private:
     /// Returns the robot against which `robot` commits the offence now, or `robot` itself if the
-    /// offence is against no robot. None: no offence. Both are indices in Moment::players.
+    /// offence is against no robot. Returns nothing if there is no offence. Both robots are given
+    /// by their indices in Moment::players.
     virtual std::optional<std::size_t> offended_by(std::size_t robot,
                                                    const Moment& moment) const = 0;
 
@@ -113,7 +115,7 @@ class LastingJudge : public Judge {
                                 const Moment& moment) const = 0;
 
     std::uint64_t ticks_;
-    std::vector<Lasting> lasting_;  ///< One for each robot.
+    std::vector<Lasting> lasting_;  ///< Duration of the offence, for each robot.
 };
 
 }  // namespace cancha::referee

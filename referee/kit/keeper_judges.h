@@ -35,8 +35,8 @@ class KeeperCharged final : public Judge {
     Law law_;
 };
 
-/// Finds an attacker that stays near the keeper inside the keeper's own box, with or without the
-/// ball. Gives a goal kick.
+/// Finds an attacker that stays near the keeper inside the box in front of the keeper's goal, with
+/// or without the ball. Gives a goal kick.
 class KeeperBlocked final : public LastingJudge {
   public:
     /// The chapter's rule and its numbers.
@@ -45,7 +45,7 @@ class KeeperBlocked final : public LastingJudge {
         GoalBox box;    ///< Box in which both robots must be.
         /// Largest gap between the attacker and the keeper that is an offence.
         double reach_m = 0;
-        std::uint64_t ticks = 0;  ///< Shortest duration, in ticks without a break.
+        std::uint64_t ticks = 0;  ///< Shortest duration of an offence, in ticks without a break.
     };
 
     /// Makes the judge of the rule and numbers in `law`.
@@ -88,11 +88,12 @@ class KeeperCatches final : public Judge {
   private:
     Law law_;
     Lasting touches_;
-    /// The last touch of the ball by another robot than the keeper now touching it.
+    /// The last touch of the ball before the keeper that now touches it, by another robot.
     Touch before_;
 };
 
-/// Finds a keeper that keeps the ball close to itself inside its own box. Gives a penalty kick.
+/// Finds a keeper that keeps the ball close to itself inside the box in front of its own goal.
+/// Gives a penalty kick.
 class KeeperHolds final : public LastingJudge {
   public:
     /// The chapter's rule and its numbers.
@@ -102,7 +103,7 @@ class KeeperHolds final : public LastingJudge {
         double ball_radius_m = 0;  ///< Radius of the ball.
         /// Largest gap between keeper and ball that counts as holding the ball.
         double touch_m = 0;
-        std::uint64_t ticks = 0;  ///< Shortest duration, in ticks without a break.
+        std::uint64_t ticks = 0;  ///< Shortest duration of an offence, in ticks without a break.
     };
 
     /// Makes the judge of the rule and numbers in `law`.

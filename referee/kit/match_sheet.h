@@ -14,7 +14,7 @@
 
 namespace cancha::referee {
 
-/// Kind of the event of a goal.
+/// GameEvent::kind of a goal.
 inline constexpr std::string_view kGoalEvent = "goal";
 
 /// Marks the last restart as taken once the ball has left the place where the restart put it.
@@ -31,7 +31,7 @@ class MatchSheet {
     const SoccerStatus& status() const { return status_; }
 
     /// Starts the next period, in play, with the clock at zero. `length_ticks`: length of the
-    /// period; 0: no limit.
+    /// period; 0 means no limit.
     void start_period(std::uint64_t length_ticks, PeriodKind kind = v1::PERIOD_KIND_HALF);
 
     /// Sets the clock of the period to zero, as for each kick of a shoot-out.
@@ -51,12 +51,12 @@ class MatchSheet {
     /// Sets the number of time-outs that each team has left.
     void grant_time_outs(std::uint32_t count);
 
-    /// Ends the present time-out and gives it back to `team`.
+    /// Ends the present time-out and adds one to `team`'s remaining time-outs.
     void take_back_time_out(Team team);
 
     /// Starts waiting for an official for this many ticks. `wall_us`: wall-clock time for the
-    /// decision, in microseconds, for which the server delays the last of these ticks; 0: the ticks
-    /// alone limit the decision.
+    /// decision, in microseconds. The server delays the last of these ticks by at most this time.
+    /// If 0, the ticks alone limit the decision.
     void start_decision(std::uint64_t ticks, std::uint64_t wall_us) {
         enter(MatchPhase::kDecision, ticks);
         status_.review_wall_us = wall_us;
@@ -143,8 +143,8 @@ class MatchSheet {
     Touch shot_;  ///< Last touch since the last restart by a robot other than a keeper.
 };
 
-/// Makes an event that the referee decided under this rule. `robot`: the robot that caused it; 0:
-/// no single robot.
+/// Makes an event that the referee decided under this rule. `robot`: the robot that caused the
+/// event; 0 if no single robot did.
 GameEvent make_event(Tick tick, std::string_view kind, Team team, const RuleText& rule,
                      std::string text, RobotId robot = {});
 

@@ -8,11 +8,11 @@
 
 #include "cancha/base/contract.h"
 
-// Wrappers for the members of a rulebook, such as its judges. A rulebook is assigned from another
-// one of the same match settings to take over what that rulebook remembers
-// (Rulebook::take_memory()). With these wrappers the compiler's own assignment operator does this:
-// it copies what the parts remember, and leaves references between the parts as they are. Parts
-// that never change may be shared by two rulebooks.
+// Wrappers for the members of a rulebook, such as its judges. A rulebook takes over the memory of
+// another rulebook, made for the same match settings, by assignment (Rulebook::take_memory()). With
+// these wrappers the compiler's own assignment operator does this: it copies the memory of the
+// members, called parts here, and leaves references between the parts unchanged. Two rulebooks may
+// share parts that never change.
 namespace cancha::referee {
 
 /// Reference from one part of a rulebook to another part. Assignment leaves the reference

@@ -18,6 +18,7 @@
 namespace cancha::referee {
 
 /// The rules of one discipline for play and restarts. An OfficiatedRulebook calls these functions.
+/// A finding is a goal or an offence that judges have found.
 class Play {
   public:
     /// Borrows: both arguments, which belong to the rulebook.
@@ -30,10 +31,10 @@ class Play {
     /// see Rulebook::open().
     virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
 
-    /// Notes the requests of the teams. Called after every tick, in every phase but kOver.
+    /// Notes the requests of the teams. Called after every tick, in every phase except kOver.
     virtual void note_requests(const Requests& /*requests*/) {}
 
-    /// Judges one tick. Called after every tick, in every phase but kDecision and kOver.
+    /// Judges one tick. Called after every tick, in every phase except kDecision and kOver.
     virtual void judge_tick(const WorldState& state, const Requests& requests,
                             Verdict& verdict) = 0;
 
@@ -75,19 +76,18 @@ class Play {
     virtual void repeat_restart(const Restart& restart, const WorldState& state,
                                 Verdict& verdict) = 0;
 
-    /// Restarts play after the last stop of play was undone. Repeats the restart that was under way
-    /// before that stop, or gives a free ball if play was running then. The ball may still lie in a
-    /// goal.
+    /// Restarts play after the last stop of play was undone. If a restart was under way before that
+    /// stop, repeats it. If play was running, gives a free ball. The ball may still lie in a goal.
     virtual void restart_after_take_back(const WorldState& state, Verdict& verdict);
 
     /// Whether the robot's team may drive the robot in the next tick.
     virtual bool may_drive(RobotId) const { return true; }
 
-    /// Returns those requests of a team that count in the open tick.
+    /// Returns the part of a team's requests that counts in the open tick.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 
-    /// Returns the touch of the ball in the last judged tick of play. Its team is none if no robot
-    /// touched the ball.
+    /// Returns the touch of the ball in the last judged tick of play. The team of the touch is none
+    /// if no robot touched the ball.
     const Touch& touch() const { return touch_; }
 
     /// Carries out the decision on a finding of this tick or of an earlier one. `state`: the
@@ -118,22 +118,23 @@ class Play {
     /// Adds the event that names the teams.
     void announce_teams(const RuleText& rule, Tick tick, Verdict& verdict);
 
-    /// Returns the finding of a goal. `end`: the end of the field in whose goal the ball is; none:
-    /// in no goal. Returns nothing if the ball is in no goal or if goals are ignored.
+    /// Returns the finding of a goal. `end`: the end of the field in whose goal the ball is, if
+    /// any. Returns nothing if the ball is in no goal or if goals are ignored.
     std::optional<Finding> find_goal(const RuleText& rule, const std::optional<FieldEnd>& end);
 
-    /// Decides on one tick of play: on its goal, if any; otherwise on the end of the period, if
-    /// time is up; otherwise on an offence, if any. A goal in the last tick of a period counts.
+    /// Concludes one tick of play: decides on `goal`, if there is one; otherwise ends the period,
+    /// if time is up; otherwise decides on an offence, if there is one. A goal in the last tick of
+    /// a period counts.
     void conclude(std::optional<Finding> goal, bool is_time_up, const WorldState& state,
                   Verdict& verdict);
 
   private:
     /// Called when the time of the period is up.
     virtual void end_period(Tick tick, Verdict& verdict) = 0;
-    /// Returns an offence found in this tick of play.
+    /// Returns an offence found in this tick of play, if any.
     virtual std::optional<Finding> find_offence(const WorldState& state) = 0;
-    /// Gives the restart that follows an offence that counts. `state`: the present state, which may
-    /// be long after the offence.
+    /// Gives the restart that follows `offence`, which counts. `state`: the present state, which
+    /// may be long after the offence.
     virtual void punish(const Finding& offence, const WorldState& state, Verdict& verdict) = 0;
 
     Wired<MatchSheet> sheet_;

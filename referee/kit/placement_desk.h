@@ -20,7 +20,7 @@ namespace cancha::referee {
 
 /// A place that a team asked for in its placement and did not get.
 struct Correction {
-    RobotId robot{};       ///< Robot to be placed; 0: the ball.
+    RobotId robot{};       ///< Robot to be placed; 0 means the ball.
     Vec2 wanted_m;         ///< Place that was asked for, world frame.
     Vec2 given_m;          ///< Place that was given instead, world frame.
     std::string_view why;  ///< Reason: "is too near to a wall".
@@ -32,7 +32,7 @@ struct Correction {
 /// safe for any heading.
 ///
 /// Use: begin(), then place() for each team that is next(), or place_everybody(). Borrows:
-/// settings. Assign only between desks of the same settings.
+/// settings. Assign to a desk only another desk that was made from the same settings.
 class PlacementDesk {
   public:
     /// Smallest gap around every placed robot, because a robot may stand slightly off the place
@@ -46,14 +46,16 @@ class PlacementDesk {
     /// Starts the placement of a restart. Nobody is placed yet.
     void begin(RestartPlan plan, const RestartCall& call);
 
-    /// Returns the team to be placed next; none once all are placed.
+    /// Returns the team whose robots are placed next. None if no team is asked, or once all robots
+    /// are placed.
     Team next() const { return next_; }
 
     /// Returns the place of the ball, present or planned.
     Vec2 ball_m() const { return ball_m_; }
 
-    /// Returns the robot of `team` that got the team's first mark in the plan, such as the kicker.
-    /// Null if there is none.
+    /// Returns the robot of `team` to which the team's first mark was assigned, such as the kicker.
+    /// A mark is a pose that the plan reserves for one robot (RestartPlan::marks). Null if there is
+    /// no such robot.
     const Player* marked(Team team) const;
 
     /// Places the robots of the team next(). The first call places the ball, too. Adds the
@@ -101,7 +103,8 @@ class PlacementDesk {
     Team next_ = Team::kNone;
     bool is_ball_placed_ = false;
     std::vector<PlacedPlayer> placed_;
-    const Player* marked_[2] = {nullptr, nullptr};  ///< Marked robot of blue, of yellow.
+    /// Robot with the first mark of blue, then of yellow.
+    const Player* marked_[2] = {nullptr, nullptr};
 };
 
 }  // namespace cancha::referee

@@ -22,18 +22,18 @@ namespace cancha::referee {
 /// Something that a robot did on its course. Becomes an event of the match.
 struct ProgressNote {
     std::string kind;  ///< Kind of the event: "gate".
-    RuleText rule;     ///< Rule of the chapter that defines it.
+    RuleText rule;     ///< Rule of the chapter that this event belongs to.
     std::string text;  ///< What the team did, without the team's name: "went through gate 1".
 };
 
 /// A figure about a robot on its course, for people.
 struct ProgressFigure {
     StatisticText text;             ///< Name, title and unit of the figure.
-    std::optional<double> value{};  ///< Value so far; none: no value yet.
+    std::optional<double> value{};  ///< Value so far; none if there is no value yet.
 };
 
 /// Measures how far one robot has come on a course. The result depends only on the states passed to
-/// it.
+/// the functions.
 class Progress {
   public:
     Progress() = default;
@@ -44,8 +44,8 @@ class Progress {
     /// for courses on which other bodies count too, such as a cube that the robot carries.
     virtual void notice(const WorldState& /*state*/) {}
 
-    /// Called in every tick of play. Returns the completed share of the course, from 0 to 1; 1: the
-    /// robot has finished. The share never decreases.
+    /// Called in every tick of play. Returns the completed share of the course, from 0 to 1; 1
+    /// means that the robot has finished. The share never decreases.
     virtual double follow(const RobotState& robot) = 0;
 
     /// Returns the events since the last call, in order.
@@ -62,7 +62,8 @@ class Progress {
     /// as travelled distance.
     virtual void interrupt() {}
 
-    /// Adds to the hash those data beyond the completed share that affect later results.
+    /// Adds to the hash all data that affect later results, except the completed share of the
+    /// course, which TeamStatus has.
     virtual void append_to(StateHash& /*hash*/) const {}
 
     /// Replaces this object's memory by that of `other`. Expects: both have the same class and the
@@ -84,7 +85,7 @@ double line_length_m(const v1::Line& line);
 /// is no short cut.
 class LineProgress final : public Progress {
   public:
-    /// Expects: the line is longer than the run-out.
+    /// Expects: the line is longer than `run_out_m`.
     LineProgress(const v1::Line& line, double reach_m, double run_out_m = 0);
 
     double follow(const RobotState& robot) override;
@@ -95,7 +96,7 @@ class LineProgress final : public Progress {
 
   private:
     std::vector<Vec3> points_m_;
-    std::vector<double> along_m_;  ///< Length from the beginning to each point.
+    std::vector<double> along_m_;  ///< Length of the line from its beginning to each point.
     double reach_m_;
     double finish_m_;  ///< Position of the finish along the line.
     double done_m_ = 0;
@@ -104,9 +105,9 @@ class LineProgress final : public Progress {
 /// Returns the destinations of a team, in order. Their names begin with "blue: " or "yellow: ".
 std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course);
 
-/// Checks that every team with robots has destinations, and that no destination is inside a body
-/// that never moves or outside the box around all such bodies. Fails: kInvalidInput; the text names
-/// all wrong destinations.
+/// Checks that every team with robots has destinations. A standing body is one that never moves.
+/// Checks that each destination is outside all standing bodies, and inside the box around those
+/// that have finite size. Fails: kInvalidInput; the text names all wrong destinations.
 Status check_destinations(const v1::Discipline& settings);
 
 /// Progress through destinations, in their order.

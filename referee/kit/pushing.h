@@ -6,9 +6,9 @@
 
 namespace cancha::referee {
 
-/// Finds a robot that pushes an opponent ahead of itself, in its own half and away from the ball.
-/// Gives a free kick to the other team. Close to the ball, pushing is allowed, because the robot is
-/// then playing the ball.
+/// Finds a robot in its own half that pushes an opponent ahead of itself, away from the ball. Gives
+/// a free kick to the other team. Close to the ball, pushing is allowed, because the robot is then
+/// playing the ball.
 class Pushing final : public LastingJudge {
   public:
     /// The chapter's rule and its numbers.

@@ -24,8 +24,9 @@ struct PlacedPlayer {
     Vec2 position_m;                 ///< Position of the robot's centre, world frame.
 };
 
-/// A pose in which one robot of a team must stand, such as the kicker behind the ball. The field
-/// player nearest to the pose gets the mark; without field players, the keeper.
+/// A pose reserved for one robot of a team, such as the kicker behind the ball. The referee gives
+/// the mark to the team's field player nearest to the pose. If the team has only a keeper, the
+/// keeper gets it.
 struct Mark {
     Team team = Team::kNone;  ///< Team of the robot.
     GroundPose pose;          ///< The pose, world frame.
@@ -38,7 +39,7 @@ struct Candidate {
     const Player& player;                  ///< The robot.
     bool has_mark = false;                 ///< Whether the robot has a mark that is not exact.
     Vec2 position_m;                       ///< The place: a position of the robot's centre.
-    std::span<const PlacedPlayer> placed;  ///< Robots placed before it.
+    std::span<const PlacedPlayer> placed;  ///< Robots placed before this robot.
 };
 
 /// Legal places of the robots in one restart, and their places if their team does not choose any.
@@ -47,7 +48,7 @@ struct Candidate {
 /// them. World frame.
 struct RestartPlan {
     /// Team that chooses its places first. The other team chooses afterwards and sees where these
-    /// robots stand. None: no team is asked, and all robots are placed at once.
+    /// robots stand. If none, no team is asked, and all robots are placed at once.
     Team asks_first = Team::kNone;
     std::vector<Mark> marks;  ///< Poses for single robots, in the order in which they are assigned.
     /// Whether the rules allow the robot to stand at the candidate's place.
@@ -56,7 +57,7 @@ struct RestartPlan {
     /// robot's present pose.
     std::function<GroundPose(const Player&, const GroundPose& now)> standard_pose;
     /// Whether the team that takes the restart may put the ball at this place instead of
-    /// `RestartCall::spot_m`. Unset: no other place is allowed.
+    /// `RestartCall::spot_m`. If unset, no other place is allowed.
     std::function<bool(Vec2 ball_m)> may_lie = nullptr;
 };
 

@@ -13,14 +13,15 @@
 namespace cancha::referee {
 
 /// Measures the distance travelled and the top speed of each robot, seen from above, in any
-/// discipline. The distance is the sum of the straight lines from tick to tick. Each is rounded to
-/// a whole number of 10 um, so that every machine gets the same sum.
+/// discipline. The distance is the sum of the straight lines from tick to tick. Each of these
+/// lengths is rounded to a whole number of 10 um, so that every machine gets the same sum.
 class RobotMotion {
   public:
     /// Prepares for the robots of these settings.
     explicit RobotMotion(const v1::Discipline& settings);
 
-    /// Takes one tick of play.
+    /// Adds the movement of all robots in one tick of play. `state`: the world at the end of the
+    /// tick.
     void watch(const WorldState& state);
 
     /// Called when robots may be moved from outside physics before the next tick of play. Such a

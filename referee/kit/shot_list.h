@@ -15,7 +15,7 @@ namespace cancha::referee {
 /// attacks towards +x.
 struct Shot {
     Tick tick{};               ///< Tick in which the robot touched the ball last before the shot.
-    std::uint32_t period = 0;  ///< Period of the match clock at that tick.
+    std::uint32_t period = 0;  ///< Number of the period at that tick.
     std::uint64_t period_elapsed = 0;  ///< Time played in this period at that tick, in ticks.
     Team team = Team::kNone;           ///< Team that shot.
     RobotId robot{};                   ///< Robot that shot.
@@ -24,16 +24,16 @@ struct Shot {
     double speed_mps = 0;              ///< Speed of the ball as it left the robot.
     /// Whether the ball went into the goal, or would have without the keeper.
     bool is_on_target = false;
-    RobotId saved_by{};    ///< Keeper that stopped the shot; 0: none.
+    RobotId saved_by{};    ///< Keeper that stopped the shot; 0 if none did.
     bool is_goal = false;  ///< Whether a goal followed that counted and was not undone.
     Tick goal_tick{};      ///< Tick in which the goal was counted.
 };
 
 /// Numbers of shots of one robot.
 struct ShotCount {
-    std::uint64_t shots = 0;      ///< Shots that it took.
-    std::uint64_t on_target = 0;  ///< Its shots on target.
-    std::uint64_t saves = 0;      ///< Shots of opponents that it stopped.
+    std::uint64_t shots = 0;      ///< Shots that the robot took.
+    std::uint64_t on_target = 0;  ///< Shots on target that the robot took.
+    std::uint64_t saves = 0;      ///< Shots of opponents that the robot stopped.
 };
 
 /// All shots of a match. Only the latest are listed one by one; older ones are only counted.
@@ -55,11 +55,11 @@ class ShotList {
     /// there is a shot.
     void make_latest_a_goal(RobotId scorer, Tick decided);
 
-    /// Undoes the goal that was counted in this tick.
+    /// Undoes the goal that was counted in the tick `decided`.
     void take_back_goal(Tick decided);
 
-    /// Returns the numbers of shots and saves by robot, for all shots of the match. Robots without
-    /// any have no entry.
+    /// Returns the numbers of shots and saves by robot, for all shots of the match. Robots with
+    /// neither shots nor saves have no entry.
     std::map<RobotId, ShotCount> count() const;
 
   private:

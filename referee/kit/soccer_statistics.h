@@ -13,18 +13,18 @@
 
 namespace cancha::referee {
 
-/// Counts figures of a soccer match for spectators, such as possession and shots. A value type. Its
-/// figures depend only on the ticks of play and the goals passed to it.
+/// Counts figures of a soccer match for spectators, such as possession and shots. A value type. The
+/// figures depend only on the ticks of play and the goals passed to the functions.
 class SoccerStatistics {
   public:
     /// Starts counting for the match of this context.
     explicit SoccerStatistics(const RuleContext& context);
 
-    /// Counts one tick of play. `state`, `status`: those at the end of the tick. `touch`: the robot
-    /// that touches the ball then.
+    /// Counts one tick of play. `state` and `status` are those at the end of the tick. `touch` is
+    /// the robot that touches the ball at that time.
     void watch(const WorldState& state, const SoccerStatus& status, const Touch& touch);
 
-    /// Called when play is stopped.
+    /// Called when play stops. A shot that is on its way ends here and counts as a shot.
     void stop();
 
     /// Called when bodies were moved from outside physics. Drops a shot that is on its way.
@@ -33,7 +33,7 @@ class SoccerStatistics {
     /// Called when a goal counts.
     void note_goal(const GameEvent& goal) { ball_.note_goal(goal); }
 
-    /// Undoes the goal that was decided in this tick.
+    /// Undoes the goal that was decided in the tick `decided`.
     void take_back_goal(Tick decided) { ball_.take_back_goal(decided); }
 
     /// Adds the figures to the message, for Rulebook::describe_statistics().
@@ -42,7 +42,7 @@ class SoccerStatistics {
   private:
     /// Counts of one team.
     struct Side {
-        std::uint64_t territory = 0;  ///< Ticks with the ball in the half that it attacks.
+        std::uint64_t territory = 0;  ///< Ticks with the ball in the half that the team attacks.
         HeatMap robots;
         HeatMap ball;  ///< Ball positions while the team has the ball.
     };

@@ -32,18 +32,18 @@ struct Restart {
     Vec2 ball_m{};               ///< Position where the ball was put, world frame.
     bool is_being_taken = true;  ///< True until the ball has been touched.
     std::string reason;          ///< Reason for the restart in plain words.
-    /// Team that is asked to place its robots in its answer to the open tick. None: no team is
+    /// Team that is asked to place its robots in its answer to the open tick. None if no team is
     /// asked.
     Team placing = Team::kNone;
 };
 
 /// Last touch of the ball.
 struct Touch {
-    Team team = Team::kNone;  ///< Team that touched the ball. None: no robot.
-    RobotId robot{};  ///< Robot that touched the ball. 0: an official has named only the team.
+    Team team = Team::kNone;  ///< Team that touched the ball. None if no robot has touched it.
+    RobotId robot{};  ///< Robot that touched the ball. 0 if an official has named only the team.
 };
 
-/// Status of a team that only soccer has, in addition to TeamStatus.
+/// Status of a team that only soccer matches have, in addition to TeamStatus.
 struct Side {
     /// End of the field with the team's own goal in this period.
     FieldEnd defends = FieldEnd::kPositiveX;

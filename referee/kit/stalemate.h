@@ -13,8 +13,9 @@ namespace cancha::referee {
 /// `radius_m` of its present one.
 ///
 /// To save time, the object remembers one earlier position that is too far away for a stalemate. If
-/// there is none, it remembers an upper limit of the distances of all earlier positions. All of
-/// them are compared only when neither of the two decides, so a tick usually costs one comparison.
+/// there is no such position, the object remembers an upper limit of the distances of all earlier
+/// positions. All earlier positions are compared only when neither the remembered position nor the
+/// limit decides, so a tick usually costs one comparison.
 class Stalemate {
   public:
     /// `window`: length of the past that is compared, in ticks. Expects: window > 0.
@@ -37,7 +38,7 @@ class Stalemate {
     std::vector<Vec2> positions_m_;          ///< A ring; position n is in slot n modulo its size.
     std::uint64_t count_ = 0;                ///< Positions taken since the reset.
     std::optional<std::uint64_t> disproof_;  ///< Number of a position that disproves a stalemate.
-    /// Upper limit of the distance from the ball to any position. None: unknown.
+    /// Upper limit of the distance from the ball to any position. None if unknown.
     std::optional<double> farthest_m_;
 };
 

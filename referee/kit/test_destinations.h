@@ -6,14 +6,15 @@
 
 namespace cancha::referee {
 
-/// A match of two robots for the tests below, with numbers from the README of its chapter.
+/// Parameters of the tests below: a match of two robots, and numbers from the README of its
+/// chapter.
 struct DestinationCase {
     const char* match;        ///< Discipline and variant: "maze/race".
     std::uint64_t full_time;  ///< Time limit, in ticks.
 };
 
 /// Tests that every chapter made by destination_chapter() must pass. The test file of each such
-/// chapter instantiates them.
+/// chapter instantiates these tests.
 class DestinationChapterTest : public ::testing::TestWithParam<DestinationCase> {
   protected:
     /// Puts a robot into its team's destination number `place` of the list, counted from 0.

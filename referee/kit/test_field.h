@@ -8,8 +8,8 @@
 
 namespace cancha::referee {
 
-/// Returns settings for tests of the kit: two cubes of 8 cm a side per team on the schema's default
-/// field. Number 1 keeps goal. Blue has the ids 1 and 2, yellow 3 and 4.
+/// Returns settings for tests of the kit: each team has two robots, cubes with edges of 8 cm, on
+/// the schema's default field. Number 1 keeps goal. Blue has the ids 1 and 2, yellow 3 and 4.
 inline v1::Discipline two_a_side() {
     v1::Discipline settings;
     settings.mutable_field();

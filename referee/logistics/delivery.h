@@ -18,8 +18,8 @@ inline constexpr RuleText kGaps{"3.3", "Gaps"};
 inline constexpr RuleText kCube{"3.4", "Cube"};
 inline constexpr RuleText kGripper{"3.5", "Gripper"};
 
-/// Progress of one robot that carries a cube from its first table to its second one and comes back.
-/// Each step is an event. Only steps of the cube and the way home give points.
+/// Progress of one robot that carries a cube from the first table of its team to the second one and
+/// comes back. Each step is an event. Only steps of the cube and the way home give points.
 class Delivery final : public Progress {
   public:
     /// Expects: check_site() finds nothing wrong with the settings.
@@ -37,14 +37,16 @@ class Delivery final : public Progress {
     }
 
   private:
-    /// Stage of the cube on its way. The stages follow one after the other.
+    /// Stage of the cube on its way: on the first table, in the gripper, on the plate, in the
+    /// gripper again, on the second table. The stages follow one after the other, but a cube that
+    /// falls off the plate counts as in the gripper again (kTaken).
     enum class Stage : std::uint8_t { kOnFirst, kTaken, kLoaded, kUnloaded, kDelivered };
 
     /// Gaps at one of the tables.
     struct Gaps {
         /// Gap between robot and table when the robot first rested there.
         std::optional<double> first_m{};
-        std::optional<double> told_m{};  ///< Gap in the latest event.
+        std::optional<double> told_m{};  ///< Gap that the latest event reported.
         std::optional<double> last_m{};  ///< Gap when the cube was taken or put down.
     };
 
@@ -60,12 +62,13 @@ class Delivery final : public Progress {
     double gap_m(const RobotState& robot, const Table& table) const;
     bool is_let_go() const;
     bool lies_on(const Table& table) const;
-    /// Whether the cube lies on the plate. `on_plate_m`: its position in the frame of the plate's
-    /// top.
+    /// Whether the cube lies on the plate. `on_plate_m`: position of the cube in the frame of the
+    /// plate's top.
     bool lies_on_plate(const Vec3& on_plate_m) const;
 
-    /// Whether the cube is above a top without lying on it. `at_m`: its position in the frame of
-    /// the top.
+    /// Whether the cube is above a level rectangle, such as the top of a table, without lying on
+    /// it. `at_m`: position of the cube in the frame of the rectangle; `half_m`: half of the
+    /// rectangle's length and width.
     bool is_lifted_off(const Vec3& at_m, Vec2 half_m) const;
 
     void note(const std::string& kind, const RuleText& rule, std::string text);
@@ -83,7 +86,7 @@ class Delivery final : public Progress {
 
     Site site_;
 
-    // Bodies in the judged state. No cube: the state does not show where the cube is.
+    // Bodies in the judged state. `cube_` is empty if the state does not show where the cube is.
     std::optional<LinkState> cube_{};
     std::vector<Vec3> fingers_m_{};
 
@@ -91,19 +94,19 @@ class Delivery final : public Progress {
     /// Pose in which the half turn begins: the robot's start, or the pose that an official gave it.
     GroundPose turns_from_{};
     GroundPose last_{};       ///< Pose a tick ago.
-    bool may_be_put_ = true;  ///< Whether an official may have moved the robot since then.
+    bool may_be_put_ = true;  ///< Whether an official may have moved the robot since that tick.
     double drift_m_ = 0;
     bool is_turned_ = false;
     bool has_left_ = false;
-    std::uint64_t rested_ = 0;  ///< Ticks of rest.
+    std::uint64_t rested_ = 0;  ///< Ticks in a row that the robot has rested.
     std::size_t routes_done_ = 0;
     std::array<Gaps, 2> gaps_{};
     Stage stage_ = Stage::kOnFirst;
     Vec3 loaded_m_{};                 ///< Place where the cube was laid, in the frame of the plate.
     std::optional<double> slip_m_{};  ///< Largest slip on the plate so far.
-    double apart_m_ = 0;              ///< Distance of the fingers a tick ago.
-    std::optional<double> told_apart_m_{};  ///< Distance of the fingers at the latest event.
-    std::uint64_t at_home_ = 0;             ///< Ticks at home.
+    double apart_m_ = 0;              ///< Distance between the fingers a tick ago.
+    std::optional<double> told_apart_m_{};  ///< Distance between the fingers at the latest event.
+    std::uint64_t at_home_ = 0;             ///< Ticks in a row that the robot has been at home.
     std::vector<ProgressNote> notes_{};
 };
 

@@ -38,8 +38,9 @@ struct Site {
     std::vector<Solid> hull;  ///< Solids of the robot's base, in the frame of the base.
     /// Indices of the links of the fingers in WorldState::links.
     std::vector<std::size_t> fingers;
-    GroundPose start;                 ///< Start pose of the robot.
-    std::vector<Vec2> route_ends_m;   ///< End of each route of the robot, in their order.
+    GroundPose start;  ///< Start pose of the robot.
+    /// End of each route of the robot, in the order of the routes.
+    std::vector<Vec2> route_ends_m;
     std::vector<std::string> routes;  ///< Name of each route, without the team's name.
     Top plate;  ///< Plate of the robot that carries the cube, in the frame of the base.
 };
@@ -55,9 +56,10 @@ bool is_above(const Vec3& at_m, Vec2 half_m);
 /// with the settings.
 Site site_of(Team team, const v1::Discipline& settings);
 
-/// Checks that each team has two tables with level boxes as tops, a moving cube, a robot with a
-/// plate and two fingers, and three routes, and that cube and goal are at the places in the
-/// settings of the course. Fails: kInvalidInput; the text names everything that is wrong.
+/// Checks that each team has two tables with level boxes as tops, a moving cube, three routes, and
+/// a robot with a plate and two fingers. Checks also that the cube and its goal are at the places
+/// given in the settings of the course. Fails: kInvalidInput; the text names everything that is
+/// wrong.
 Status check_site(const v1::Discipline& settings);
 
 }  // namespace cancha::referee::logistics

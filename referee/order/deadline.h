@@ -22,7 +22,7 @@ enum class MissPolicy : std::uint8_t {
 /// it uses up its `bank`. If the bank is empty too, the seat has missed the deadline.
 struct DeadlineRule {
     MissPolicy policy = MissPolicy::kWait;  ///< Consequence of a missed deadline.
-    std::chrono::microseconds budget{0};    ///< Time in each tick.
+    std::chrono::microseconds budget{0};    ///< Thinking time in each tick.
     std::chrono::microseconds bank{0};      ///< Additional time for the whole match.
     /// Whether the strategy is being debugged. Its time then stands still, so it misses no
     /// deadline.

@@ -9,7 +9,8 @@
 
 namespace cancha::order {
 
-/// How texts of errors name a wrong part of an order.
+/// How texts of errors name a wrong part of an order. An order is the message CreateMatch, which
+/// asks for a match.
 enum class Wording {
     kFields,  ///< By its field in the message, such as `speed`.
     kOptions  ///< By the option of cancha-match that sets it, such as --speed.

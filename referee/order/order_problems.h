@@ -18,8 +18,8 @@ struct OrderProblem {
 
 /// All problems of an order.
 struct OrderFindings {
-    std::vector<OrderProblem> problems;  ///< All problems; empty: the order is correct.
-    /// The order, checked without its wrong parts. None: its discipline cannot be loaded.
+    std::vector<OrderProblem> problems;  ///< All problems; empty if the order is correct.
+    /// The order, checked without its wrong parts. None if its discipline cannot be loaded.
     std::optional<CheckedOrder> checked;
 };
 

@@ -9,7 +9,7 @@
 namespace cancha::order {
 
 /// Reads the token book that the option --tokens names, and checks its seats with check_seats().
-/// `where`: value of the option; none: the book is empty.
+/// `where`: value of the option. Without a value the book is empty.
 /// Fails: with the errors of access::TokenBook::read(), and kInvalidInput; the text begins with the
 /// option.
 Result<access::TokenBook> load_tokens(const std::optional<std::string>& where);

@@ -18,8 +18,8 @@
 
 namespace cancha::referee::physics_lab {
 
-/// A model of the arena that an exhibit measures. The first link of the model is the body that is
-/// measured.
+/// A model of the arena that an exhibit, one experiment of the physics lab, measures. The first
+/// link of the model is the body that is measured.
 struct Piece {
     const v1::Model* model = nullptr;  ///< The model; never null in a piece that Bench returns.
     /// Index of the first link in WorldState::links. Unused if the model is static.
@@ -47,12 +47,12 @@ struct Piece {
     /// Returns the path of the model's settings: "arena.models.left1".
     std::string path() const { return "arena.models." + name(); }
 
-    /// Returns the state of the first link; null: the model is static, or `state` does not have the
-    /// link.
+    /// Returns the state of the first link. Null if the model is static or `state` does not have
+    /// the link.
     const LinkState* seen_in(const WorldState& state) const;
 };
 
-/// Properties that a model must have. Otherwise the formula of an exhibit does not apply to it.
+/// Properties that a model must have, so that the formula of an exhibit applies to the model.
 struct Needs {
     enum class Shape { kAny, kBox, kSphere };
 
@@ -63,20 +63,20 @@ struct Needs {
 
 inline constexpr Needs kBall{.shape = Needs::Shape::kSphere, .moves = true};  ///< A moving sphere.
 inline constexpr Needs kBlock{.shape = Needs::Shape::kBox, .moves = true};    ///< A moving box.
-/// A box that may stand still, such as the ground of a block.
+/// A box that may stand still, such as the slope under a block.
 inline constexpr Needs kSlab{.shape = Needs::Shape::kBox};
 /// A moving box with driven joints.
 inline constexpr Needs kMachine{.shape = Needs::Shape::kBox, .moves = true, .is_driven = true};
 
 /// Friction and restitution between two surfaces. If the surfaces have different values, the
-/// smaller friction and restitution count, and the larger static ratio.
+/// smaller friction, the smaller restitution and the larger static ratio count.
 struct Pairing {
     double friction = 0;      ///< Coefficient of sliding friction.
     double static_ratio = 1;  ///< Static friction divided by sliding friction.
     double restitution = 0;   ///< Coefficient of restitution.
 };
 
-/// The settings of a match, for exhibits. Exhibits find models and robots in them by name.
+/// The settings of a match, in which exhibits find models and robots by name.
 class Bench {
   public:
     /// Borrows: both arguments.
@@ -97,12 +97,13 @@ class Bench {
     /// Returns the length of a substep of physics.
     double substep_s() const;
 
-    /// Returns the model of this name. None: there is no such model, or it lacks a needed property;
-    /// in the second case the reason is added to problems().
+    /// Returns the model of this name. None if there is no such model, or if the model lacks a
+    /// needed property. In the second case the reason is added to problems().
     std::optional<Piece> find(const std::string& name, const Needs& needs);
 
-    /// Returns the pieces "NAME1", "NAME2" and so on, up to the first number without a model. A
-    /// piece that lacks a needed property is none, so that the other pieces keep their numbers.
+    /// Returns the pieces "NAME1", "NAME2" and so on, up to the first number without a model. The
+    /// entry of a piece that lacks a needed property is empty, so that the other pieces keep their
+    /// numbers.
     std::vector<std::optional<Piece>> all(const std::string& name, const Needs& needs);
 
     /// Adds the reason why something cannot be measured to problems().
@@ -115,14 +116,14 @@ class Bench {
     /// Returns friction and restitution between two pieces.
     Pairing pairing(const Piece& a, const Piece& b) const;
 
-    /// Returns the robots whose kind is called `role`, or `role` followed by "-" and more.
+    /// Returns the robots whose kind is called `role`, or `role` followed by "-" and more text.
     std::vector<const v1::Robot*> robots(std::string_view role) const;
 
-    /// Returns the kind of a robot. Expects: it exists.
+    /// Returns the kind of a robot. Expects: the settings have this kind.
     const v1::RobotKind& kind_of(const v1::Robot& robot) const;
 
-    /// Returns a setting of the drive of a robot kind. None: the discipline does not set it, and
-    /// only the drive itself knows the default.
+    /// Returns a setting of the drive of a robot kind. None if the discipline does not set it; only
+    /// the drive itself knows the default.
     static std::optional<double> drive_setting(const v1::RobotKind& kind, const std::string& key);
 
     /// Returns the damping c in dv/dt = -c v. It is computed from the drive's setting `key`, the
@@ -140,14 +141,15 @@ class Bench {
     std::vector<std::string> problems_;
 };
 
-/// Returns the robot with this id in `state`; null: there is none.
+/// Returns the robot with this id in `state`. Null if there is no such robot.
 const RobotState* find_robot(const WorldState& state, RobotId id);
 
 /// Largest rounding error of speeds in states. States have whole millimetres per second, so that
 /// they can be recorded.
 inline constexpr double kGrid_mps = 0.0005;
 
-/// Returns the slope of a box whose top falls or climbs along x.
+/// Returns the angle between the top of a box and the horizontal, in rad. The top falls or climbs
+/// along x.
 double slope_of(const Piece& slope);
 
 /// Exhibits that one file in exhibits/ makes from the models on the bench.

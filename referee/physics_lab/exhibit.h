@@ -17,18 +17,19 @@ namespace cancha::referee::physics_lab {
 struct Row {
     std::string name;     ///< Name for programs: "left1_after_mps".
     std::string title;    ///< Title for people: "Left ball 1 after the impact".
-    std::string unit;     ///< Unit: "m/s"; empty: no unit.
+    std::string unit;     ///< Unit: "m/s". Empty for a number without a unit.
     std::string meaning;  ///< Formula of the expected value, with the numbers that are not obvious.
     /// Smallest number of digits after the decimal point. add() increases it if the tolerance is
     /// small.
     std::uint32_t decimals = 3;
-    std::optional<Expectation> expected;  ///< None: theory gives no value for these settings.
-    /// Newest measured value. None: not measured yet, or never measured if `is_final`.
+    std::optional<Expectation> expected;  ///< None if theory gives no value for these settings.
+    /// Newest measured value. None if nothing was measured yet. If it is none and `is_final`,
+    /// nothing ever will be.
     std::optional<double> measured{};
     bool is_final = false;  ///< Whether the measured value can no longer change.
 
-    /// Whether the measured value is within the tolerance. None if one of the two values is
-    /// missing.
+    /// Whether the measured value is within the tolerance. None if the measured or the expected
+    /// value is missing.
     std::optional<bool> holds() const;
 };
 
@@ -41,7 +42,7 @@ struct Moment {
 
 struct Piece;
 
-/// One experiment of the physics lab: measures bodies of the arena or a robot, and compares the
+/// One experiment of the physics lab: measures a robot or bodies of the arena, and compares the
 /// results with the values that theory expects.
 class Exhibit {
   public:
@@ -52,11 +53,12 @@ class Exhibit {
     /// Takes the next state. Called after every tick.
     virtual void watch(const Moment& now) = 0;
 
-    /// Returns all measured quantities, in an order for people. Their number never changes.
+    /// Returns all measured quantities, in the order in which people see them. Their number never
+    /// changes.
     std::span<const Row> rows() const { return rows_; }
 
-    /// Whether a measured body has moved farther within a tick than it can move by itself. An
-    /// official has then put it there.
+    /// Whether a measured body has moved farther within a tick than it can move by itself. In that
+    /// case an official has moved the body.
     bool is_displaced(const WorldState& before, const Moment& now) const;
 
     /// Ends the exhibit. Rows that are not final yet become final without a measured value.
@@ -87,8 +89,8 @@ class Exhibit {
     /// Sets the newest value of a row that is not final.
     void measure(std::size_t index, double value);
 
-    /// Makes the row final with this value. None, or not a finite number: the row stays without a
-    /// measured value.
+    /// Makes the row final with this value. If the value is none or not finite, the row stays
+    /// without a measured value.
     void settle(std::size_t index, std::optional<double> value);
 
     /// Makes the row final with its newest value.

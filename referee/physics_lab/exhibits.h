@@ -2,9 +2,9 @@
 
 #include "referee/physics_lab/bench.h"
 
-// One function for each kind of exhibit, defined in a file of exhibits/. The function finds its
-// models and robots on the bench by name and returns their exhibits; none if there are no such
-// models.
+// One function for each kind of exhibit, each defined in a file of exhibits/. The function finds
+// the models and robots of its exhibits on the bench by name and returns the exhibits. Returns no
+// exhibits if there are no such models.
 namespace cancha::referee::physics_lab {
 
 Exhibits collisions_on(Bench& bench);
@@ -16,7 +16,7 @@ Exhibits blimps_on(Bench& bench);
 Exhibits mecanums_on(Bench& bench);
 Exhibits grasps_on(Bench& bench);
 
-/// All these functions, in the order in which the page shows the exhibits.
+/// All these functions, in the order in which people see the exhibits.
 inline constexpr Exhibits (*kExhibits[])(Bench&) = {collisions_on, blocks_on,   turners_on,
                                                     drivers_on,    climbers_on, blimps_on,
                                                     mecanums_on,   grasps_on};

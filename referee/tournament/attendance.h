@@ -21,8 +21,8 @@ class Attendance {
     /// Takes the server's entry of the match. Called a few times a second.
     void look(const PlannedMatch& planned, const v1::MatchEntry& entry, Clock::time_point now);
 
-    /// Called when the server cannot be asked for a while. That time does not count as waiting time
-    /// or as a program's time to connect.
+    /// Called when the server cannot be asked for a while. That time counts neither as waiting time
+    /// nor as a program's time to connect.
     void pause() {
         is_standing_ = false;
         first_.reset();
@@ -44,9 +44,10 @@ class Attendance {
                (is_yellow_absent_ && planned.yellow.team == team);
     }
 
-    /// Returns a team whose program was started on this machine and has not taken its seats. Empty:
-    /// no such team, or no check in this call. The check is made only once, `time_to_connect` after
-    /// the first look(), or after the first look() that follows a pause().
+    /// Returns the name of a team whose program was started on this machine and has not taken all
+    /// its seats in time. Empty if there is no such team. Checks this only once, in the first call
+    /// after `time_to_connect` has passed since the first look(). A pause() before this check
+    /// starts the time anew at the next look(). All other calls return an empty text.
     std::string missing_program(const PlannedMatch& planned, const v1::MatchEntry& entry,
                                 Clock::duration time_to_connect);
 
@@ -57,8 +58,8 @@ class Attendance {
     /// Returns the names of the absent teams: "Fern", "Fern and Linnet".
     std::string absent(const PlannedMatch& planned) const;
 
-    /// Whether the caller must now ask the absent teams to come. Returns true once per absence.
-    /// Expects: is_standing().
+    /// Whether the caller must now ask the absent teams to come. Returns true only in the first
+    /// call after the match has come to a standstill. Expects: is_standing().
     bool is_to_be_told();
 
   private:

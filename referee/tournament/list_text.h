@@ -37,8 +37,8 @@ struct Step {
     int index = 0;
 };
 
-/// The text of a start list, read entry by entry as far as possible. Knows the place of each field
-/// in the text.
+/// The text of a start list, which lists the teams and matches of a tournament. The text is read
+/// entry by entry, as far as possible. The object knows the place of each field in the text.
 class ListText {
   public:
     explicit ListText(std::string_view text);
@@ -51,7 +51,7 @@ class ListText {
     const std::set<Problem>& problems() const { return problems_; }
 
     /// Whether an entry could not be read. `field`: the list of the entry, such as "teams".
-    /// `index`: index of the entry; -1: any entry.
+    /// `index`: index of the entry; -1 means any entry.
     bool is_broken(std::string_view field, int index = -1) const;
 
     /// Whether an entry could not be read or has a field that does not exist. In such an entry, a
@@ -69,8 +69,8 @@ class ListText {
     bool take_out_entry_at(TextSpot place, std::string& text);
     void note_suspects(const std::string& text);
 
-    using Entries = std::set<std::pair<std::string, TextSpot>>;  ///< Field of each entry, and its
-                                                                 ///< first position.
+    /// Field of each entry, and the place where the entry begins.
+    using Entries = std::set<std::pair<std::string, TextSpot>>;
 
     bool has_entry(const Entries& entries, std::string_view field, int index) const;
 

@@ -40,7 +40,7 @@ class MatchDesk {
 
     MatchDesk(boost::asio::io_context& context, Table table);
 
-    /// Whether a match has no result yet and is still to be begun.
+    /// Whether at least one match has no result yet and is still to be begun.
     bool has_due() const { return schedule_.has_due(); }
 
     /// Returns the number of matches that a server must be able to play at once.
@@ -52,12 +52,14 @@ class MatchDesk {
     /// Whether no match is running.
     bool is_idle() const { return schedule_.running().empty(); }
 
-    /// Prints the results that the start list awards. They exist before the first match is played.
+    /// Prints the results that the start list awards. These results exist before the first match is
+    /// played.
     void tell_awards();
 
-    /// Continues the matches of the list that the server already has, and begins others. `server`:
-    /// the server's address for remote teams; `strategies_server`: its address for programs started
-    /// on this machine. `has_tokens`: whether the server asks for tokens.
+    /// Continues the matches of the start list that the server already has, and begins others.
+    /// `list`: the server's list of its matches; `server`: the server's address for remote teams;
+    /// `strategies_server`: its address for programs started on this machine. `has_tokens`: whether
+    /// the server asks for tokens.
     void take_over(const v1::MatchList& list, const std::string& server,
                    const std::string& strategies_server, bool has_tokens);
 
@@ -67,8 +69,8 @@ class MatchDesk {
     /// Starts fetching the missing recordings that the server has.
     void fetch_recordings(const v1::MatchList& list, const std::string& server);
 
-    /// Called when the connection to the server is lost. Orders that the server has not answered
-    /// count as not placed.
+    /// Called when the connection to the server is lost. Orders of matches that the server has not
+    /// answered count as not placed.
     void lose_server();
 
     /// Takes the server's newest list of its matches.
@@ -85,7 +87,8 @@ class MatchDesk {
     /// these matches: the next run then continues them.
     void release();
 
-    /// Returns "all 3 matches have a result", for a list in which no match is due.
+    /// Returns a text such as "all 3 matches have a result", to be shown when no match is left to
+    /// play.
     std::string results_text() const;
 
     asio::awaitable<void> until_recordings_fetched() { return recordings_.until_fetched(); }

@@ -11,12 +11,12 @@ namespace cancha::tournament {
 /// Options for playing the matches of a start list.
 struct Options {
     std::filesystem::path list;    ///< File of the start list.
-    std::filesystem::path folder;  ///< Folder for the results; empty: beside the list.
-    unsigned jobs = 1;             ///< Matches played at once.
+    std::filesystem::path folder;  ///< Folder for the results. If empty, a folder beside the list.
+    unsigned jobs = 1;             ///< Number of matches played at once.
     /// Whether to start a server. If not, `admin` names the server to use.
     bool starts_server = true;
     std::string listen = "127.0.0.1:0";  ///< Address for the started server.
-    /// Source of the started server's access::TokenBook; none: the server asks for no tokens.
+    /// Source of the started server's access::TokenBook. If none, the server asks for no tokens.
     std::optional<std::string> tokens;
     /// Wall-clock time within which a strategy started on this machine must connect.
     double connect_timeout_s = 30;

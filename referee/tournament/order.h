@@ -21,15 +21,16 @@ v1::CreateMatch order_for(const PlannedMatch& planned, const v1::TournamentResul
 void begin_attempt(const TournamentPlan& plan, std::size_t index, bool is_shared,
                    v1::TournamentResults& results);
 
-/// Returns six random letters and digits for TournamentResults.tag, which tells these results from
-/// others.
+/// Returns six random letters and digits for TournamentResults.tag, which distinguishes these
+/// results from others.
 std::string make_tag();
 
-/// Resets a match to its state before it was played.
+/// Clears score, winner and all other results of a match. Its state and its name on the server
+/// stay.
 void clear_result(v1::TournamentResults::Match& match);
 
-/// Copies the present state or the result of a match on the server to `match`. `entry`: the
-/// server's entry of the match.
+/// Copies the score, the winner and the other results that a match on the server has so far to
+/// `match`. `entry`: the server's entry of the match.
 void take_result(const v1::MatchEntry& entry, v1::TournamentResults::Match& match);
 
 /// Writes the result of a match in which a team was absent to `match`. The present team wins; if

@@ -23,7 +23,7 @@ class OwnServer {
         std::string listen;             ///< Address on which the server listens.
         std::filesystem::path records;  ///< Folder for recordings and reports.
         unsigned most_matches;          ///< Largest number of matches played at once.
-        /// Tokens for the server: text of an access::TokenBook. Empty: the server asks for no
+        /// Tokens for the server: text of an access::TokenBook. If empty, the server asks for no
         /// tokens.
         std::string tokens;
     };
@@ -48,7 +48,7 @@ class OwnServer {
 
     boost::asio::io_context& context_;
     std::unique_ptr<processes::ChildProcess> process_;
-    std::string ended_;  // How the process ended, in words; empty: it runs.
+    std::string ended_;  // How the process ended, in words; empty while it runs.
     processes::PrivateSocket socket_{"cancha-tournament"};
     std::string strategies_address_;
 };

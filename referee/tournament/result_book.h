@@ -37,8 +37,8 @@ class ResultBook {
 
     v1::TournamentResults& mutable_results() { return results_; }
 
-    /// Returns names, on the server, of matches that the last run left running and whose entry in
-    /// the start list has changed since.
+    /// Returns the server's names of matches that the last run left running and whose entries in
+    /// the start list have changed since.
     const std::vector<std::string>& superseded() const { return superseded_; }
 
     /// Writes all files, each completely or not at all. Fails: kIo.
@@ -60,7 +60,7 @@ class ResultBook {
     std::filesystem::path folder_;
     v1::TournamentResults results_;
     std::vector<std::string> superseded_;
-    processes::Descriptor lock_;  // While it is held, no other run writes here.
+    processes::Descriptor lock_;  // While this lock is held, no other run writes into the folder.
 };
 
 }  // namespace cancha::tournament

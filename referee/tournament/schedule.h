@@ -13,13 +13,14 @@ namespace cancha::tournament {
 
 /// A match being played.
 struct Running {
-    std::size_t index;          ///< Index of the match in the start list.
-    v1::MatchEntry entry{};     ///< The server's latest entry of the match.
-    Attendance attendance{};    ///< Attendance of its teams.
-    bool is_ordered = false;    ///< Whether it was ordered and the server has not confirmed it yet.
-    std::string failure{};      ///< Reason for stopping it; empty: it is not being stopped.
-    bool is_forfeited = false;  ///< Whether it is being stopped because a team did not come.
-    bool is_parked = false;  ///< Whether it waits for a team while another match takes its place.
+    std::size_t index;        ///< Index of the match in the start list.
+    v1::MatchEntry entry{};   ///< The server's latest entry of the match.
+    Attendance attendance{};  ///< Attendance of its teams.
+    bool is_ordered = false;  ///< Whether the server has not confirmed the order of the match yet.
+    std::string failure{};    ///< Reason for stopping the match; empty if it is not being stopped.
+    bool is_forfeited = false;  ///< Whether the match is being stopped because a team did not come.
+    /// Whether the match waits for a team while another match is played in its place.
+    bool is_parked = false;
 };
 
 /// Decides which matches of a start list are played next: in the order of the list, at most `jobs`
@@ -38,7 +39,8 @@ class Schedule {
 
     const std::vector<std::size_t>& due() const { return due_; }
 
-    /// Returns the match to begin now. None: enough matches are running, or no due match can begin.
+    /// Returns the match to begin now. None if enough matches are running or no due match can
+    /// begin.
     std::optional<std::size_t> next() const;
 
     /// Begins a match. Expects: it is due.
@@ -54,7 +56,8 @@ class Schedule {
 
     const std::vector<Running>& running() const { return running_; }
 
-    /// Returns the number of matches that a server must be able to play at once.
+    /// Returns the number of matches that a server must be able to play at once: up to `jobs` that
+    /// are being played and up to `jobs` that are parked.
     std::size_t most_running() const { return std::size_t{2} * jobs_; }
 
   private:

@@ -8,10 +8,10 @@ namespace cancha::tournament {
 
 /// Returns the places of all teams, group by group, in the order of the start list. Only matches
 /// with a result count. Teams are ordered by points, then goal difference, then goals. Teams equal
-/// in all three share the rank and are in the order of the list. A shoot-out decides the winner of
-/// a match, but its goals do not count. On courses, completed hundredths of the course count as
-/// goals; among otherwise equal teams the one with the shorter time is first. Expects: the list
-/// names the teams of every match that counts.
+/// in all three share the rank and are in the order of the start list. A shoot-out decides the
+/// winner of a match, but its goals do not count. On courses, completed hundredths of the course
+/// count as goals; among otherwise equal teams the one with the shorter time is first. Expects: the
+/// list names the teams of every match that counts.
 std::vector<v1::TournamentResults::Place> standings(const v1::StartList& list,
                                                     const v1::TournamentResults& results);
 

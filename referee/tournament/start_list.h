@@ -17,7 +17,7 @@ struct PlannedMatch {
         std::string team;                 ///< Name of the team.
         std::vector<std::string> seats;   ///< Names of the seats that the team occupies.
         processes::TeamCommand strategy;  ///< The strategy: a program to start here, or remote.
-        std::string token;                ///< Token of a remote team; empty: no token is asked for.
+        std::string token;                ///< Token of a remote team; empty if it has none.
     };
 
     v1::CreateMatch order;  ///< The order for the server, still without seats.
@@ -33,7 +33,7 @@ struct PlannedMatch {
 /// the server refuses no later order because of an error in the list.
 struct TournamentPlan {
     v1::StartList list;                 ///< The list as it was read.
-    std::vector<PlannedMatch> matches;  ///< In the order of the list.
+    std::vector<PlannedMatch> matches;  ///< Matches, in the order of the list.
     double no_show_wait_s = 0;          ///< Wall-clock time that a match waits for a remote team.
 };
 

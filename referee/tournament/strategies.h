@@ -18,9 +18,9 @@ namespace cancha::tournament {
 /// Thread: that of the io_context.
 class Strategies {
   public:
-    /// `on_failure` is called once for each program that cannot be started, or that has ended by
-    /// itself: then some time after its end, and only if retire() was not called for its match
-    /// meanwhile. It gets the number passed to start(), and the reason.
+    /// `on_failure` is called once for each program that cannot be started. It is also called some
+    /// time after a program has ended by itself, unless retire() was called for its match
+    /// meanwhile. `match` is the number passed to start(), `why` the reason.
     Strategies(boost::asio::io_context& context,
                std::function<void(std::size_t match, const std::string& why)> on_failure)
         : context_(context), on_failure_(std::move(on_failure)) {}

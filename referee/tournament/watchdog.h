@@ -27,7 +27,8 @@ class Watchdog {
     void reset() {
         timer_.expires_after(std::chrono::duration_cast<std::chrono::milliseconds>(patience_));
         timer_.async_wait([this, weak = std::weak_ptr(has_bitten_)](const auto& ec) {
-            if (const auto has_bitten = weak.lock(); has_bitten && !ec) {  // The session exists.
+            // While the flag exists, so do this watchdog and the session that it borrows.
+            if (const auto has_bitten = weak.lock(); has_bitten && !ec) {
                 *has_bitten = true;
                 session_.close();
             }

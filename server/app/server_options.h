@@ -20,7 +20,7 @@ struct Options {
     // For the other tasks: how to reach the running server, and what to ask for.
     std::string server;           ///< Address of the server.
     std::string admin = "admin";  ///< Name of the admin who asks.
-    std::string token;            ///< Token of the admin; empty: none was given.
+    std::string token;            ///< Token of the admin; empty if none was given.
     bool wants_json = false;      ///< Print the list as JSON.
     v1::CreateMatch create;       ///< Only for Task::kCreate.
     v1::StopMatch stop;           ///< Only for Task::kStop.

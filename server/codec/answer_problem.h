@@ -17,8 +17,8 @@ struct AnswerProblem {
     std::string text;  ///< Says what is wrong, for the strategy's programmers.
 };
 
-/// Appends a problem unless one with the same code is listed already. Formats the text only if the
-/// problem is appended.
+/// Appends a problem unless `problems` has one with the same code already. Formats the text only if
+/// the problem is appended.
 template <typename... Args>
 void report(std::vector<AnswerProblem>& problems, v1::ErrorCode code,
             fmt::format_string<Args...> text, Args&&... args) {

@@ -6,8 +6,9 @@
 
 namespace cancha::codec {
 
-/// Returns the scene that a viewer draws. The bodies come from `spec`, from which the world is
-/// built. The markings on the ground come from `settings`, the settings of the discipline.
+/// Returns the scene that a viewer draws: bodies, and markings painted on the ground. `spec`: the
+/// specification from which the world is built; it gives the bodies. `settings`: the settings of
+/// the discipline; they give the markings.
 v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& settings);
 
 }  // namespace cancha::codec

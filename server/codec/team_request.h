@@ -6,9 +6,9 @@
 
 namespace cancha::codec {
 
-/// Returns the team's request to the referee that a TickAnswer or a RecordedRequest contains. Reads
-/// the field `request`, and the older fields that held placement and time-out before `request`
-/// existed.
+/// Returns the request to the referee in `message`, a TickAnswer or a RecordedRequest. Reads the
+/// field `request`, and the older fields `placement` and `asks_for_time_out`, which clients and
+/// recordings used before `request` existed.
 template <class Message>
 v1::TeamRequest request_in(const Message& message) {
     v1::TeamRequest request = message.request();
@@ -19,8 +19,9 @@ v1::TeamRequest request_in(const Message& message) {
     return request;
 }
 
-/// Fills every field of `record` except the tick. Placement and time-out go to the older fields, so
-/// that this release can verify older recordings and earlier releases can verify new ones.
+/// Writes the request to `record`; does not set the tick. Placement and time-out go to the older
+/// fields, so that this release can verify recordings of earlier releases, and earlier releases can
+/// verify recordings of this one.
 void record_request(const v1::TeamRequest& request, v1::RecordedRequest& record);
 
 /// Whether this seat may make this request: the robots named in the request belong to the seat, and

@@ -16,22 +16,22 @@
 
 namespace cancha::lobby {
 
-/// Serves a few texts over HTTP: one GET for each connection. Only the .cpp file includes
-/// Boost.Beast.
+/// Serves a few texts over HTTP. Each connection may send one GET request. Only the .cpp file
+/// includes Boost.Beast.
 ///
-/// Thread: the only thread of the io_context, which must not run any more after the HttpPort is
-/// destroyed.
+/// Thread: all calls on the only thread of the io_context. The io_context must not run any more
+/// after the HttpPort is destroyed.
 class HttpPort {
   public:
-    /// Largest number of connections. If one more comes, the address with the most connections
-    /// loses its oldest one, so that idle connections keep nobody out.
+    /// Largest number of connections. If one more comes, the oldest connection of the address that
+    /// has the most connections is closed, so that idle connections keep nobody out.
     static constexpr std::size_t kMostConnections = 32;
 
     /// One text that the port serves.
     struct Text {
         std::string content_type;
         std::function<std::string()> make;  ///< Makes the text; called for each request.
-        /// Text for clients that Access::admits does not admit; empty: these clients get status
+        /// Text for clients that Access::admits refuses. If it is empty, these clients get status
         /// 401.
         std::string for_strangers{};
     };
@@ -39,10 +39,11 @@ class HttpPort {
     /// Texts by path, such as "/metrics".
     using Texts = std::map<std::string, Text>;
 
-    /// Rules on which requests are answered.
+    /// Rules that decide which requests are answered.
     struct Access {
         AllowedHosts hosts{};  ///< Host names that a request's Host header may contain.
-        /// Whether a client with this token may read the texts; null: everybody may.
+        /// Whether a client with this token may read the texts. If the function is null, everybody
+        /// may.
         std::function<bool(std::string_view token)> admits{};
     };
 

@@ -27,24 +27,25 @@ struct LobbyFigures {
 /// Thread: all calls on the thread of the io_context.
 class Lobby {
   public:
-    /// Upper limit of the option --max-matches. A round number, larger than one machine can play,
-    /// because each match is a process.
+    /// Upper limit of the option --max-matches. It is a round number that is larger than the number
+    /// of matches that one machine can play, because each match is a process.
     static constexpr std::size_t kMostMatches = 256;
 
     /// Largest number of matches named in an error text. People read the text, and there may be
     /// hundreds of matches.
     static constexpr std::size_t kMostNamed = 16;
 
-    /// Number of ended matches that stay in the list; older ones are dropped from it. People read
-    /// the list, and recordings and reports are kept anyway.
+    /// Number of ended matches that stay in the list. Matches that ended earlier are dropped from
+    /// the list, so that people can read it. Their recordings and reports are kept.
     static constexpr std::size_t kMostEnded = 64;
 
     /// Time for a new match to report its state for the first time. Without a report by then the
     /// match is ended. A usual match needs less than a second.
     static constexpr std::chrono::seconds kTimeToBegin{30};
 
-    /// Time for a match to write its files after it was told to end. Then its process is killed. A
-    /// recording on a slow disk needs a few seconds; `systemctl stop` waits 40 s.
+    /// Time for a match to write its files after it was told to end. After this time the process of
+    /// the match is killed. A recording on a slow disk needs a few seconds; `systemctl stop` waits
+    /// 40 s.
     static constexpr std::chrono::seconds kTimeToEnd{20};
 
     /// `surroundings`: settings that all matches share. `most_matches`: value of --max-matches.
@@ -56,7 +57,7 @@ class Lobby {
     /// kNotFound: the order is wrong (see plan_match()).
     asio::awaitable<Result<std::string>> create(v1::CreateMatch order);
 
-    /// Tells a match to end, on request of the admin with this name. Returns the match, for
+    /// Tells a match to end. `admin`: name of the admin who asks for it. Returns the match, for
     /// until_stopped(). Fails: kNotFound: no such match; kInvalidInput: the reason is empty or too
     /// long; kRefused: the match is over or already ending.
     Result<std::shared_ptr<MatchProcess>> stop(const v1::StopMatch& order,
@@ -66,12 +67,12 @@ class Lobby {
     /// Fails: kIo: the match failed instead, or had to be killed.
     static asio::awaitable<Result<std::string>> until_stopped(std::shared_ptr<MatchProcess> match);
 
-    /// Finds the match that a Hello names. An empty name means the only running match or, if no
-    /// match is running, the only ended one. Fails: kNotFound; the text lists the matches.
+    /// Finds the match that a Hello names. An empty name means the only running match. If no match
+    /// is running, it means the only ended one. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
 
-    /// Ends all matches. Returns once their processes have ended and the readers of the list have
-    /// been told that the server has closed.
+    /// Ends all matches. Returns when their processes have ended and the clients that read the list
+    /// of matches have been told that the server has closed.
     asio::awaitable<void> close();
 
     /// Adds a client that reads the list of matches, so that close() can tell the client that the
@@ -81,7 +82,7 @@ class Lobby {
     /// The list of matches, as sent to clients.
     v1::MatchList list() const;
 
-    /// Number that grows with each change of list().
+    /// Number that grows with each change of list(), so that callers notice changes.
     std::uint64_t version() const { return version_; }
 
     const std::vector<std::shared_ptr<MatchProcess>>& matches() const { return matches_; }
@@ -90,7 +91,7 @@ class Lobby {
 
     LobbyFigures& figures() { return figures_; }
 
-    /// Message budgets of clients in the lobby.
+    /// Message budgets of clients in the lobby (clients that are in no match).
     session::BudgetBook& budgets() { return budgets_; }
 
     std::size_t most_matches() const { return most_matches_; }

@@ -6,8 +6,8 @@
 
 namespace cancha::lobby {
 
-/// Serves a client in the lobby until it leaves: sends the list of matches whenever it changes, and
-/// carries out requests of admins.
+/// Serves a client in the lobby until the client leaves. Sends the list of matches whenever the
+/// list changes, and carries out requests of admins.
 ///
 /// Borrows: lobby. `hello`: the client's Hello. Expects: the Hello asks for the lobby and has
 /// passed its checks.

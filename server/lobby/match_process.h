@@ -21,22 +21,25 @@ namespace cancha::lobby {
 
 /// Everything needed to start the process of a match.
 struct MatchPlan {
-    v1::MatchEntry entry;       ///< Entry in the list of matches until the process reports.
+    v1::MatchEntry entry;       ///< Entry in the list of matches until the process first reports.
     access::TokenBook tokens;   ///< Tokens of the clients that may enter.
     v1::Assignment assignment;  ///< First message to the process: what to play.
 };
 
-/// A client whose Hello names a match, on its way to the process of the match.
+/// A client whose Hello (its first message) names a match. The server hands the client over to the
+/// process of the match.
 struct Visitor {
-    net::Connection::Released connection;  ///< Socket, and bytes read from it that are not handled.
-    std::string peer;                      ///< Address of the client.
-    std::shared_ptr<session::Admission::Place> place;  ///< Place of the client in this server.
+    /// Socket, and bytes that were read from it but not handled.
+    net::Connection::Released connection;
+    std::string peer;  ///< Address of the client.
+    /// Place that counts the client within the server's limits (session::AdmissionLimits).
+    std::shared_ptr<session::Admission::Place> place;
 };
 
 /// One match of the server: its process, the channel to the process, and the match's clients.
 ///
-/// The server keeps a copy of each client's socket, to tell the client if the process fails. The
-/// server never reads from this copy and does not watch it.
+/// The server keeps a copy of each client's socket, so that it can tell the client if the process
+/// fails. The server neither reads from this copy nor waits for data on it.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
@@ -55,24 +58,25 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     /// unchanged.
     Result<std::uint64_t> hand_over(Visitor& visitor);
 
-    /// Closes the connection of a client, if it is still connected. `client`: number that
+    /// Closes the connection of a client, if the client is still connected. `client`: number that
     /// hand_over() returned.
     void close_client(std::uint64_t client);
 
-    /// Asks the match to end now and to write its files. Kills the process if it still runs after
-    /// `time_to_end`. Further calls change nothing. `reason`: text for people.
+    /// Asks the match to end now and to write its files. If the process still runs after
+    /// `time_to_end`, kills it. Further calls change nothing. `reason`: text for people.
     void end(const std::string& reason, std::chrono::milliseconds time_to_end);
 
     /// Whether end() was called.
     bool is_ending() const { return is_ending_; }
 
-    /// Waits until is_known() or has_ended(), at most `limit`. Expects: only one caller at a time.
+    /// Waits until is_known() or has_ended() is true, at most for `limit`. Expects: only one caller
+    /// at a time.
     asio::awaitable<void> until_known(std::chrono::milliseconds limit);
 
     /// Waits until the match is over or its process has ended. Expects: only one caller at a time.
     asio::awaitable<void> until_over();
 
-    /// Waits until has_ended(), at most `limit`. Expects: only one caller at a time.
+    /// Waits until has_ended() is true, at most for `limit`. Expects: only one caller at a time.
     asio::awaitable<void> until_ended(std::chrono::milliseconds limit);
 
     /// Whether the process has reported the match's state at least once.
@@ -90,14 +94,14 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     /// Last report of the process, without end_frames() and result_frame().
     const v1::MatchNews& news() const { return news_; }
 
-    /// Frames for a spectator who comes after the match: Welcome and the last WorldUpdate. Empty:
-    /// the process has not reported them.
+    /// Encoded messages for a spectator who comes after the match: Welcome and the last
+    /// WorldUpdate. Empty if the process has not reported them.
     const std::string& end_frames() const { return end_frames_; }
 
-    /// Frame to send after end_frames(): MatchOver, with the result.
+    /// Encoded message to send after end_frames(): MatchOver, with the result.
     const std::string& result_frame() const { return result_frame_; }
 
-    /// Path of the recording; empty: there is none.
+    /// Path of the recording; empty if there is none.
     const std::string& recording_path() const { return recording_path_; }
 
     /// Number of connected clients of the match.
@@ -141,7 +145,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     net::Signal ended_in_time_;
     bool is_known_ = false;
     bool is_ending_ = false;
-    std::string killed_because_;   // Empty: it was not killed.
+    std::string killed_because_;   // Empty if the process was not killed.
     bool is_line_closed_ = false;  // The process has closed its end of the channel.
     std::string how_ended_;
     net::Signal::Clock::time_point measured_at_ = net::Signal::Clock::now();

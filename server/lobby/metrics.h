@@ -7,8 +7,8 @@
 
 namespace cancha::lobby {
 
-/// Returns the figures of the server in the text format of Prometheus. server/lobby/README.md lists
-/// their names.
+/// Returns the metrics of the server in the text format of Prometheus. server/lobby/README.md lists
+/// the names of the metrics.
 std::string metrics_text(Lobby& lobby, const Reception& reception);
 
 /// Returns the health of the server as one JSON object, for load balancers and monitors.

@@ -11,14 +11,13 @@
 
 namespace cancha::lobby {
 
-/// Highest numbers of simultaneous clients of a server, by kind.
-/// Passing (clients without a Hello yet): as many as come in an eighth of a second, at the pace of
-/// net::AcceptPace.
-/// Claims: strategies that wait until the process of their match decides whether they get their
-/// seat, which takes milliseconds.
-/// Readers of the list of matches: some viewers and consoles.
-/// Leaders (officials and admins): an official's program may lead 64 matches at once.
-/// Spectators: larger audiences watch through cancha-viewer, which is one client for each match.
+/// Highest numbers of simultaneous clients of a server, by the kinds of session::AdmissionLimits.
+/// Passing (clients that have not sent their Hello, the first message, yet): about as many as
+/// net::AcceptPace accepts in an eighth of a second. Claims (strategies that wait until the process
+/// of their match decides whether they get their seat): the decision takes milliseconds. Readers
+/// (clients that read the list of matches): some viewers and consoles. Leaders (officials and
+/// admins): an official's program may lead 64 matches at once. Spectators: larger audiences watch
+/// through cancha-viewer, which is one client for each match.
 inline constexpr session::AdmissionLimits kServerLimits{
     .passing = 256,
     .claims = 64,
@@ -35,7 +34,7 @@ class Reception {
     /// Borrows: lobby.
     Reception(boost::asio::io_context& context, Lobby& lobby);
 
-    /// Fits the limits of clients to the available file descriptors; see
+    /// Adapts the limits of clients to the number of available file descriptors; see
     /// session::Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 

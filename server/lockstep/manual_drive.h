@@ -12,7 +12,8 @@
 
 namespace cancha::lockstep {
 
-/// An official on one connection. The same name on another connection is another driver.
+/// An official on one connection. An official with the same name on another connection is another
+/// driver.
 struct Driver {
     std::string name;
     std::uint64_t connection = 0;  ///< Number that distinguishes connections.
@@ -23,7 +24,7 @@ struct Driver {
 /// Robots that officials drive by hand instead of their strategies. The strategies still get each
 /// tick and answer it, but their commands for hand-driven robots are ignored.
 ///
-/// An official's command holds for kHeld_s, then the robot is stopped, because the official may
+/// An official's command holds for kHeld_s. Then the robot is stopped, because the official may
 /// have gone. This time is counted in ticks, so that a match has the same result at any speed.
 class ManualDrive {
   public:
@@ -41,16 +42,16 @@ class ManualDrive {
     /// Expects: there is at least one command, and all commands are for the same robot.
     Status drive(const world::CommandSet& commands, const Driver& driver, Tick tick);
 
-    /// Gives the robot back to its strategy. The strategy's last command while the robot was driven
-    /// by hand now holds; if it gave none, the robot stands still. Fails: kRefused: this driver
-    /// does not drive the robot.
+    /// Gives the robot back to its strategy. The last command that the strategy gave while the
+    /// robot was driven by hand now holds. If the strategy gave none, the robot stands still.
+    /// Fails: kRefused: this driver does not drive the robot.
     Status release(RobotId robot, const Driver& driver);
 
     /// Releases all robots of this driver. Returns their ids.
     std::vector<RobotId> release_all(const Driver& driver);
 
     /// Call with each command of a strategy. Returns whether an official drives the robot. If so,
-    /// the caller must ignore the command; it is kept for release().
+    /// the caller must ignore the command, which is kept for release().
     bool takes(const world::RobotCommand& command);
 
     /// Gives the officials' commands to the match. Expects: the tick is open, and the match already
@@ -63,9 +64,9 @@ class ManualDrive {
         world::CommandedRobot robot;
         Driver driver;
         std::vector<command::Command> commands;  ///< One for each actuator.
-        /// Tick of the last drive(); none: the robot stands still.
+        /// Tick of the last drive(); none if the robot stands still.
         std::optional<Tick> told_at;
-        /// The strategy's last command for each actuator; none: it gave none.
+        /// The strategy's last command for each actuator; none if the strategy gave no command.
         std::vector<std::optional<command::Command>> ignored;
     };
 

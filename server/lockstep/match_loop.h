@@ -16,8 +16,8 @@
 
 namespace cancha::lockstep {
 
-/// Listener of a MatchLoop. It asks the seats for answers and puts the answers into the
-/// TickBarrier, so the loop needs to know neither seats nor sockets.
+/// Listener of a MatchLoop. The listener asks the seats for answers and puts the answers into the
+/// TickBarrier. Therefore the loop needs to know neither seats nor sockets.
 class Audience {
   public:
     virtual ~Audience() = default;
@@ -28,36 +28,36 @@ class Audience {
     /// The tick has been played and judged.
     virtual void tick_closed() = 0;
 
-    /// Called once a second while answers are missing. `waited`: time since the tick was opened.
+    /// Answers are still missing. Called once a second. `waited`: time since the tick was opened.
     virtual void still_waiting(std::chrono::microseconds waited) = 0;
 
-    /// Returns when the next missing answer becomes overdue; time_point::max(): never.
+    /// Returns when the next missing answer becomes overdue; time_point::max() if none ever does.
     virtual Pacing::Clock::time_point answers_due() const = 0;
 
     /// The time of answers_due() has come. The listener now puts substitutes for overdue answers
     /// into the barrier. `now`: present time.
     virtual void answers_overdue(Pacing::Clock::time_point now) = 0;
 
-    /// This program was away until `now`: it was stopped, short of processor time, or busy.
+    /// This program was absent until `now`: it was stopped, short of processor time, or busy.
     /// Messages that arrived during the absence are read after this call.
     virtual void server_was_absent(const net::Absence& absence, Pacing::Clock::time_point now) = 0;
 
-    /// All messages that had arrived by `then` have been read. A seat without an answer among them
-    /// was therefore still thinking at `then`.
+    /// All messages that had arrived by `then` have been read. If a seat's answer is not among
+    /// them, the seat was still thinking at `then`.
     virtual void unanswered_at(Pacing::Clock::time_point then) = 0;
 };
 
 /// Plays a match tick by tick: opens a tick when pacing allows, waits for every seat, steps.
 ///
-/// Borrows all constructor arguments. Thread: that of the io_context.
+/// Borrows all constructor arguments. Thread: the thread of the io_context.
 class MatchLoop {
   public:
     /// Interval between calls of Audience::still_waiting().
     static constexpr std::chrono::seconds kHeartbeat{1};
 
     /// Interval at which the loop reads the clock while a tick is open, and thus the precision to
-    /// which absences are measured. Costs 200 wake-ups a second (about 0.2% of a core) while a
-    /// strategy thinks.
+    /// which absences are measured. The readings cost 200 wake-ups a second (about 0.2% of a core)
+    /// while a strategy thinks.
     static constexpr std::chrono::milliseconds kLookPeriod{5};
 
     MatchLoop(boost::asio::io_context& context, TickBarrier& barrier, Pacing& pacing,
@@ -68,18 +68,20 @@ class MatchLoop {
           audience_(audience),
           changed_(context) {}
 
-    /// Plays until the match is over or is ended from outside. In a review an official may confirm
-    /// or reject a decision of the referee. If the review's time is given in wall-clock time, the
-    /// next tick waits until an official has answered or that time is over. The decision is made in
-    /// that tick, so no clock affects the result.
+    /// Plays until the match is over or is ended from outside. Some rules allow a review, in which
+    /// an official may confirm or reject a decision of the referee. If the time for the review is
+    /// given as wall-clock time, the next tick waits until an official has answered or the time is
+    /// over. The match decides in this next tick, so the result does not depend on a clock.
     boost::asio::awaitable<void> run(match::Match& match);
 
-    /// Wakes the loop. Call when an answer came, pacing changed or the match was ended.
+    /// Wakes the loop. Call when an answer has come, when pacing has changed, or when the match was
+    /// ended.
     void notify() { changed_.notify(); }
 
-    /// Reads the clock and returns the time. If this program was away since the last reading, calls
-    /// Audience::server_was_absent() before it returns. Code that decides how long a seat has
-    /// thought must take the time from here, so that the seat is not charged for such an absence.
+    /// Reads the clock and returns the time. If this program was absent since the last reading,
+    /// look() calls Audience::server_was_absent() before it returns. Code that decides how long a
+    /// seat has thought must take the time from look(), so that the seat is not charged for an
+    /// absence of the program.
     Pacing::Clock::time_point look();
 
     /// Absences of this program since the first tick was opened.
@@ -98,7 +100,7 @@ class MatchLoop {
     ManualDrive& manual_drive_;
     Audience& audience_;
     net::Signal changed_;
-    /// End of the current review's wall-clock time; none: no review by the wall clock.
+    /// End of the current review's wall-clock time; none if no such review is open.
     std::optional<Pacing::Clock::time_point> review_due_;
     net::ProcessorQueue queue_;
     net::AbsenceWatch watch_{[this] { return queue_.read(); }};

@@ -9,11 +9,11 @@
 
 namespace cancha::lockstep {
 
-/// Measures how long one seat thinks: from the time its observation is handed to the socket until
-/// its answer arrives at the socket, no matter when the server reads it. In each tick the seat may
-/// think for the budget of its DeadlineRule; longer thinking uses up its bank, a stock of time for
-/// the whole match.
-/// Reads no clock: the caller passes the time.
+/// Measures how long the strategy in one seat thinks: from the time when its observation is handed
+/// to the socket until the time when its answer arrives at the socket, no matter when the server
+/// reads the answer. In each tick the seat may think for the budget of its DeadlineRule. Longer
+/// thinking uses up the seat's bank, a stock of time for the whole match. Reads no clock: the
+/// caller passes the time.
 ///
 /// Use: for each tick, start() just before the observation is handed over, then stop() or miss().
 class ThinkClock {
@@ -25,30 +25,31 @@ class ThinkClock {
     /// Starts the measurement for a new tick.
     void start(Clock::time_point now);
 
-    /// Moves the start of the seat's time to a later time. Call if the server was away after
-    /// start(), because it may have sent the observation only after the absence. The new start is
-    /// `until`, but at most `absence` after start(). An answer that arrived before the new start is
-    /// still measured from start().
-    /// `absence`: the part of the absence that the server provably caused itself (Absence::own()).
-    /// `until`: time by which the observation had left. Expects: the clock has been started.
+    /// Moves the start of the seat's time to a later time. Call if the server was absent after
+    /// start(), because the observation may have been sent only after the absence. The new start is
+    /// `until`, but at most `absence` after start(). If an answer arrived before the new start, its
+    /// time is still measured from start(). `absence`: the part of the absence that the server
+    /// provably caused itself (Absence::own()). `until`: time by which the observation had been
+    /// sent. Expects: the clock has been started.
     void ask_later(Clock::duration absence, Clock::time_point until);
 
-    /// Notes that the server was away until `now`. If it now finds an answer without an arrival
-    /// stamp, the answer counts as having arrived before this absence, and before all earlier ones
-    /// since the last unanswered_at(). `absence`: the part that the server provably caused itself.
+    /// Notes that the server was absent until `now`. If the server now finds an answer without an
+    /// arrival stamp, the answer counts as having arrived before this absence, and before all
+    /// earlier absences since the last unanswered_at(). `absence`: the part that the server
+    /// provably caused itself.
     void excuse(Clock::duration absence, Clock::time_point now);
 
     /// Notes that the server has read everything that had arrived by `then` without finding an
-    /// answer. The seat was thinking until `then`, even while the server was away. An arrival stamp
-    /// from before `then` does not change that.
+    /// answer. Therefore the seat was thinking until `then`, even while the server was absent. An
+    /// arrival stamp from before `then` does not change that.
     void unanswered_at(Clock::time_point then);
 
     /// Returns the arrival time of an answer that is read at `now`. `stamp`: arrival time noted by
-    /// the system; none: the system noted none. The stamp is clamped to the times at which the
-    /// answer can have arrived.
+    /// the operating system; none if the system noted no time. The stamp is clamped to the times at
+    /// which the answer can have arrived.
     Clock::time_point arrival(Clock::time_point now, std::optional<Clock::time_point> stamp) const;
 
-    /// Whether an answer with this result of arrival() keeps the deadline.
+    /// Whether an answer keeps the deadline. `arrived`: result of arrival() for the answer.
     bool is_in_time(Clock::time_point arrived) const;
 
     /// Ends the measurement with an answer. Takes the thinking time beyond the budget from the
@@ -60,8 +61,8 @@ class ThinkClock {
     /// counts a miss. Returns the time since start(). Expects: the clock has been started.
     Clock::duration miss(Clock::time_point now);
 
-    /// Returns when the seat's time is up; time_point::max(): the clock is not running, or the seat
-    /// has no deadline.
+    /// Returns when the seat's time is up; time_point::max() if the clock is not running or the
+    /// seat has no deadline.
     Clock::time_point expires_at() const;
 
     /// Whether the seat's answer is awaited: after start(), before stop() or miss().
@@ -76,12 +77,12 @@ class ThinkClock {
     /// Number of calls of miss().
     std::uint64_t misses() const { return misses_; }
 
-    /// Number of misses since the last answer in time.
+    /// Number of misses since the last answer that came in time.
     std::uint64_t misses_in_a_row() const { return misses_in_a_row_; }
 
     /// Number of answers that lay unread at the socket for longer than AbsenceWatch::kTolerance,
-    /// and how long they lay there. This time is not charged to the seat. Counted only if the seat
-    /// has a deadline.
+    /// and the times for which they lay there. This time is not charged to the seat. Counted only
+    /// if the seat has a deadline.
     const net::DelayFigures& forgiven() const { return forgiven_; }
 
     const order::DeadlineRule& rule() const { return rule_; }
@@ -92,9 +93,10 @@ class ThinkClock {
     order::DeadlineRule rule_;
     std::chrono::microseconds bank_;
     Clock::time_point started_{};
-    Clock::time_point unanswered_at_{};  // The answer cannot have arrived earlier.
-    Clock::duration excused_{};          // Sum of the absences given to excuse().
-    Clock::duration asked_later_{};      // Delay of the start of the seat's time; see ask_later().
+    // Argument of the last unanswered_at(): the answer cannot have arrived earlier.
+    Clock::time_point unanswered_at_{};
+    Clock::duration excused_{};      // Sum of the absences given to excuse().
+    Clock::duration asked_later_{};  // Delay of the start of the seat's time; see ask_later().
     bool is_running_ = false;
     std::uint64_t misses_ = 0;
     std::uint64_t misses_in_a_row_ = 0;

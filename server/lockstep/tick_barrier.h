@@ -10,8 +10,9 @@
 
 namespace cancha::lockstep {
 
-/// Collects the answers of all seats to the open tick. The tick may run once every seat has
-/// answered. Knows no sockets and no clock.
+/// Collects the answers of all seats to the open tick. (A seat is the place that one strategy
+/// occupies.) The tick may be played once every seat has answered. The class knows neither sockets
+/// nor clocks.
 ///
 /// Use: open(t), then offer() as answers arrive, then close(), then open(t+1).
 class TickBarrier {
@@ -19,14 +20,14 @@ class TickBarrier {
     /// Result of offer().
     enum class Admission : std::uint8_t {
         kAccepted,
-        kWrongTick,  ///< Another tick is open, or none.
+        kWrongTick,  ///< The answer is to a tick that is not open.
         kDuplicate   ///< The seat has already answered this tick.
     };
 
     /// `seats`: number of seats that must answer.
     explicit TickBarrier(std::size_t seats) : answers_(seats) {}
 
-    /// Opens a tick: no seat has answered it yet. Expects: the previous tick is closed.
+    /// Opens a tick, which no seat has answered yet. Expects: the previous tick is closed.
     void open(Tick tick);
 
     /// Offers an answer. The first answer of a seat to the open tick is accepted, and its content
@@ -36,7 +37,7 @@ class TickBarrier {
 
     bool is_open() const { return is_open_; }
 
-    /// The open tick, or the last one if none is open.
+    /// The open tick or, if none is open, the last tick that was open.
     Tick tick() const { return tick_; }
 
     /// Whether the seat has answered tick().

@@ -9,26 +9,26 @@
 
 namespace cancha::net {
 
-/// One absence: this program ran later than it had asked for.
+/// One absence: this program went on later than the time at which it had asked to be woken.
 struct Absence {
     using Duration = std::chrono::steady_clock::duration;
 
-    Duration late{};  ///< Delay; 0: the program was not late.
+    Duration late{};  ///< Delay; 0 if the program was not late.
 
     /// Part of `late` in which this program waited for a processor that other programs used. Equal
-    /// to `late` if the system does not count such waiting.
+    /// to `late` if the operating system does not measure such waiting.
     Duration queued{};
 
     bool is_any() const { return late > Duration(0); }
 
-    /// Part of `late` that this program provably caused itself: it was stopped, suspended or busy.
-    /// Other programs cannot make this part longer by computing.
+    /// Part of `late` that other programs did not cause: this program was stopped, suspended or
+    /// busy. Other programs cannot make this part longer by using the processor.
     Duration own() const { return late - queued; }
 };
 
 /// Notices absences of this program: times in which it was stopped, short of processor time, or
-/// busy with one thing for long. An absence shows when the program has asked to be woken at a
-/// certain time and reads the clock much later.
+/// busy with one thing for long. An absence is noticed if the program has asked to be woken at a
+/// certain time but reads the clock much later.
 ///
 /// Reads no clock: the caller passes the time.
 class AbsenceWatch {
@@ -36,7 +36,7 @@ class AbsenceWatch {
     using Clock = std::chrono::steady_clock;
 
     /// Function that returns how long the program has waited for a processor since its start, such
-    /// as ProcessorQueue::read(). It returns none if the system does not count this.
+    /// as ProcessorQueue::read(). Returns none if the system does not measure this.
     using Queued = std::function<std::optional<std::chrono::nanoseconds>()>;
 
     /// Longest delay that does not count as an absence. Measured on two cores with six programs
@@ -48,7 +48,7 @@ class AbsenceWatch {
     explicit AbsenceWatch(Queued queued) : queued_(std::move(queued)) {}
 
     /// Call before the program sleeps. `until`: time at which it has asked to be woken;
-    /// time_point::max(): at no time, so that a long sleep is no absence.
+    /// time_point::max() if it has asked for no time; a long sleep is then no absence.
     void expect(Clock::time_point until) { until_ = until; }
 
     /// Returns the absence that has just ended. Absence::late is 0 if there was none, or if an
@@ -84,7 +84,7 @@ class AbsenceWatch {
     std::optional<std::chrono::nanoseconds> marked_;      // Result of `queued_` at that time.
 };
 
-/// Number, sum and maximum of delays.
+/// Number of delays, their sum, and the longest one.
 struct DelayFigures {
     std::uint64_t count = 0;
     std::chrono::nanoseconds total{};
@@ -97,7 +97,7 @@ struct DelayFigures {
     }
 };
 
-/// Number, sum and maximum of a program's absences.
+/// Number of a program's absences, their sum, and the longest one.
 struct AbsenceFigures : DelayFigures {
     std::chrono::nanoseconds queued{};  ///< Sum of Absence::queued, a part of `total`.
 

@@ -6,10 +6,10 @@
 namespace cancha::net {
 
 /// Limits how fast connections are accepted, by a budget of work that refills with time. A flood of
-/// connections thus takes only a few per cent of a match's time. Connections beyond the budget wait
-/// in the system's queue.
+/// connections thus costs a match only a few per cent of the processor's time. Connections beyond
+/// the budget wait in the system's queue.
 ///
-/// Thread: none; an instance belongs to one listener.
+/// Thread: one at a time; an instance belongs to one listener.
 class AcceptPace {
   public:
     using Clock = std::chrono::steady_clock;
@@ -18,26 +18,27 @@ class AcceptPace {
     /// about 60 us.
     static constexpr int kToServe = 16;
 
-    /// Cost of a connection that its client had closed before this program accepted it. In a flood
-    /// most connections are closed so early.
+    /// Cost of a connection that the client closed before this program accepted it. In a flood most
+    /// connections are closed so early.
     static constexpr int kToDrop = 1;
 
-    /// Refill of the budget, in units per second. One process can open about 15,000 connections a
-    /// second, and this budget drops more. Therefore the system's queue never fills up, and every
-    /// client gets in. 15,000 dropped connections, at about 4 us each, take 6% of a processor; the
-    /// full budget takes 13%.
+    /// Refill of the budget, in units per second: enough to drop 32,000 connections a second. One
+    /// flooding process can open only about 15,000. Therefore the system's queue never fills up,
+    /// and every client gets in. To drop 15,000 connections, at about 4 us each, takes 6% of a
+    /// processor; to use the whole refill takes 13%.
     static constexpr double kCost_per_s = 32000;
 
-    /// Largest saved budget, in units. Enough for half the clients of a match at the same moment.
+    /// Largest budget, in units. It serves 3200 / kToServe = 200 clients that come at the same
+    /// moment, almost half of the 448 that a match admits (session::kMatchLimits).
     static constexpr double kMostAtOnce = 3200;
 
-    /// Refill after which accepting goes on once the budget is used up, in units. A flood is thus
-    /// accepted in portions, because each waking up costs time. Portions are small, so that they
-    /// delay a strategy's answer by less than a tick.
+    /// Number of units to which the budget must refill before accepting goes on, once the budget is
+    /// used up. A flood is thus accepted in portions, because each waking up costs time. A portion
+    /// takes about 96 x 4 us = 0.4 ms, so it delays a strategy's answer by less than a tick.
     static constexpr double kPortion = 96;
 
-    /// Highest number of closed connections dropped in a row: as much work as one client that
-    /// stays.
+    /// Highest number of closed connections that are dropped in a row. Dropping them takes as much
+    /// work as serving one client that stays.
     static constexpr int kMostDropped = kToServe / kToDrop;
 
     explicit AcceptPace(Clock::time_point now) : counted_until_(now) {}

@@ -18,14 +18,15 @@ struct Transfer {
     boost::system::error_code error;  ///< Error that followed the bytes, if any.
     std::size_t bytes = 0;            ///< Number of bytes read or written.
 
-    /// Arrival time of the last byte read; none: the system has not noted it. See
+    /// Arrival time of the last byte read; none if the system has not noted it. See
     /// ByteStream::stamp_arrivals().
     std::optional<std::chrono::steady_clock::time_point> arrived = std::nullopt;
 };
 
 class EagerReads;
 
-/// Stream of bytes to and from one client: a socket, or a test's substitute.
+/// Stream of bytes to and from one client. It is a socket, or the substitute for a socket in a
+/// test.
 ///
 /// Thread: all calls on the thread of the executor.
 class ByteStream {
@@ -40,19 +41,20 @@ class ByteStream {
     /// closed the stream properly.
     virtual asio::awaitable<Transfer> read_some(asio::mutable_buffer room) = 0;
 
-    /// Makes read_some() read through `reads` from now on, if the stream has a socket. Borrows:
-    /// reads.
+    /// From now on read_some() reads by means of `reads`, which is faster (see EagerReads). Has no
+    /// effect on a stream without a socket. Borrows: reads.
     virtual void read_eagerly(EagerReads& /*reads*/) {}
 
-    /// Makes the system note when bytes arrive, if it can. Only reads through EagerReads return
-    /// these times.
+    /// Makes the operating system note when bytes arrive, if it can. read_some() returns these
+    /// times only after read_eagerly().
     virtual void stamp_arrivals() {}
 
     /// Writes as much as the system takes without waiting. The error is `would_block` if the system
     /// takes nothing.
     virtual Transfer write_now(asio::const_buffer bytes) = 0;
 
-    /// Time by which the system had sent the last written byte; none: the system does not note it.
+    /// Time by which the system had sent the last written byte; none if the system does not note
+    /// it.
     virtual std::optional<std::chrono::steady_clock::time_point> sent_by() { return std::nullopt; }
 
     /// Writes all bytes; waits until the system has taken them.
@@ -69,17 +71,17 @@ class ByteStream {
     /// connection.
     virtual void reset() { close(); }
 
-    /// Limits the data that the operating system keeps until the peer takes it, to about `bytes`
-    /// bytes.
+    /// Limits the sent data that the operating system keeps until the peer takes it. `bytes`:
+    /// approximate limit.
     virtual void limit_send_buffer(int bytes) = 0;
 
     using Socket = asio::generic::stream_protocol::socket;
 
-    /// Socket of the stream; null: the stream has none, such as a test's.
+    /// Socket of the stream. Null if the stream has none, as in a test.
     virtual Socket* socket() = 0;
 };
 
-/// Makes a stream that reads and writes this socket.
+/// Makes a stream that reads from this socket and writes to it.
 std::unique_ptr<ByteStream> make_stream(ByteStream::Socket socket);
 
 }  // namespace cancha::net

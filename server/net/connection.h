@@ -20,27 +20,28 @@ class MessageLite;
 
 namespace cancha::net {
 
-/// Connection of one accepted client: receives frames, sends messages. All of its buffers are
-/// limited.
+/// Connection of one accepted client: receives frames, sends messages. (A frame is one message as
+/// it is sent: length, then content.) All buffers of a connection are limited.
 ///
-/// Owns: the stream. Thread: all calls on the thread of its executor.
+/// Owns: the stream. Thread: all calls on the thread of the stream's executor.
 class Connection : public std::enable_shared_from_this<Connection> {
   public:
     using Socket = ByteStream::Socket;
 
-    /// Largest number of unsent bytes kept for a client. A client that leaves more unread is
-    /// disconnected. Four times the longest frame.
+    /// Largest number of unsent bytes kept for a client: four times the longest frame of a server
+    /// (wire::kMaxServerFrameBytes). If a client reads so slowly that more bytes are unsent, it is
+    /// disconnected.
     static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
 
-    /// Limit for limit_send_buffer(), in bytes: about thirty updates of a match.
+    /// Limit that limit_send_buffer() sets, in bytes. About thirty updates of a match fit into it.
     static constexpr int kWatcherBufferBytes = 64 * 1024;
 
     /// Time for a client to take the unsent rest after finish(). Enough for kMaxUnsentBytes over a
-    /// line of 8 Mbit/s.
+    /// line of 8 Mbit/s, which takes 4.2 s.
     static constexpr std::chrono::milliseconds kFlushTime{5000};
 
-    /// Time for the client to close its side after it has been sent the rest: several round trips
-    /// over any network.
+    /// Time for the client to close its side after the unsent rest has been sent: several round
+    /// trips over any network.
     static constexpr std::chrono::milliseconds kGoodbyeTime{1000};
 
     /// `peer`: address of the client, for the log. `received`: bytes that were already read from
@@ -54,8 +55,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (the bytes are no frame), kIo.
     asio::awaitable<Result<std::string_view>> receive();
 
-    /// Like receive(), but fails with kTimeout when `limit` has passed. Absences of this program do
-    /// not count (see Patience).
+    /// Like receive(), but fails with kTimeout when `limit` has passed. Time in which this program
+    /// was stopped, short of processor time or busy does not count (see Patience).
     asio::awaitable<Result<std::string_view>> receive_within(std::chrono::milliseconds limit);
 
     /// Sends a message at once if the socket takes it, otherwise as soon as the socket does. Does
@@ -69,13 +70,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Whether everything sent so far has been handed to the operating system.
     bool is_drained() const { return unsent_.empty() && in_flight_.empty(); }
 
-    /// Time by which the system had sent the last bytes to the client. None: some bytes are not
-    /// sent yet, or the connection is a Unix socket, for which the system notes no times.
+    /// Time by which the system had sent the last bytes to the client. None if some bytes are not
+    /// sent yet, or if the connection is a Unix socket, for which the system notes no times.
     std::optional<std::chrono::steady_clock::time_point> sent_by() const {
         return is_drained() ? stream_->sent_by() : std::nullopt;
     }
 
-    /// Waits until is_drained(), or until the connection is closed. Expects: only one caller at a
+    /// Waits until is_drained() is true or the connection is closed. Expects: only one caller at a
     /// time.
     asio::awaitable<void> until_drained();
 
@@ -83,29 +84,31 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// kWatcherBufferBytes. Otherwise updates would be old when a slow client reads them.
     void limit_send_buffer();
 
-    /// Makes receive() read through `reads` from now on. Borrows: reads.
+    /// From now on receive() reads by means of `reads`. While `reads` is awake, a message costs one
+    /// system call instead of three (see EagerReads). Borrows: reads.
     void read_eagerly(EagerReads& reads) { stream_->read_eagerly(reads); }
 
     /// Makes arrived_at() return arrival times from now on, if the system notes them (TCP only).
     /// Expects: read_eagerly() was called.
     void stamp_arrivals() { stream_->stamp_arrivals(); }
 
-    /// Arrival time of the last bytes read; none: the system did not note it. All earlier bytes of
-    /// the client arrived no later.
+    /// Arrival time of the last bytes read; none if the system did not note it. All earlier bytes
+    /// of the client arrived no later.
     std::optional<std::chrono::steady_clock::time_point> arrived_at() const { return arrived_at_; }
 
     /// Accepts frames of up to kMaxClientFrameBytes from now on. Before this call the limit is
     /// kMaxShortFrameBytes.
     void allow_long_frames() { decoder_.set_max_frame_bytes(wire::kMaxClientFrameBytes); }
 
-    /// Socket and unprocessed bytes of a connection that another process will serve.
+    /// Socket and unprocessed bytes of a connection, for the process that will serve the client
+    /// from now on.
     struct Released {
         processes::Descriptor socket;
         std::string received;  ///< Bytes read from the socket, but not yet returned by receive().
     };
 
-    /// Makes a socket from a descriptor that another process has released. The descriptor belongs
-    /// to a TCP or a Unix socket.
+    /// Makes a socket from `socket`, the file descriptor of a TCP or Unix socket that another
+    /// process has released.
     static Socket adopt(const asio::any_io_executor& executor, processes::Descriptor socket);
 
     /// Gives the socket away and stops watching it. (If both processes watched the socket, each
@@ -120,7 +123,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Closes now; unsent data is lost.
     void close();
 
-    /// Closes at once. Unsent data is lost, and the system keeps nothing of the connection.
+    /// Breaks the connection at once, as ByteStream::reset(): the client gets an error, and the
+    /// system drops all data of the connection.
     void reset();
 
     asio::any_io_executor executor() const { return stream_->executor(); }
@@ -149,7 +153,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     wire::FrameDecoder decoder_{wire::kMaxShortFrameBytes};
     std::optional<std::chrono::steady_clock::time_point> arrived_at_;
     std::string unsent_;
-    boost::system::error_code write_error_;  // Error of the failed write.
+    boost::system::error_code write_error_;  // Error of the write that failed.
     std::string in_flight_;                  // Bytes handed to an asynchronous write.
     bool is_finishing_ = false;
     Signal drained_;

@@ -11,11 +11,12 @@
 
 namespace cancha::net {
 
-/// Reads sockets whose next message comes within microseconds. While awake, look() reads each
-/// socket directly instead of asking the system first which sockets have data: one system call
-/// instead of three. While asleep, read_some() waits until the system reports data, as Asio does.
+/// Reads sockets whose next message comes within microseconds. It has two modes. While it is awake,
+/// look() reads each socket directly instead of asking the system first which sockets have data;
+/// this takes one system call instead of three. While it is asleep, read_some() waits until the
+/// system reports data, as Asio does.
 ///
-/// Thread: that of the sockets' executor.
+/// Thread: the thread of the sockets' executor.
 class EagerReads {
   public:
     using Socket = ByteStream::Socket;
@@ -34,14 +35,15 @@ class EagerReads {
     /// Starts the awake mode: the caller now calls look() again and again without sleeping.
     void wake_up() { is_awake_ = true; }
 
-    /// Ends the awake mode: the thread may sleep, and the system wakes it when data has arrived.
+    /// Ends the awake mode: the thread may sleep, and the system wakes the thread when data has
+    /// arrived.
     void fall_asleep();
 
-    /// Sockets at which look() looks. Looks are grouped in rounds: in a round each socket delivers
-    /// data once, then the next round begins.
+    /// Sockets at which look() looks. Looks are grouped in rounds. A round ends when each socket
+    /// has delivered data once.
     enum class Whom {
         kTheLate,  ///< Only sockets that have delivered no data yet in the current round.
-        kAll       ///< All sockets with a waiting reader.
+        kAll       ///< All sockets for which a call of read_some() waits.
     };
 
     /// Reads the data that has arrived at these sockets and resumes the coroutines that wait for

@@ -37,16 +37,17 @@ std::string name_of(const Endpoint& endpoint);
 /// Whether only clients on this machine can connect to the endpoint.
 bool is_local(const Endpoint& endpoint);
 
-/// Returns the part of Connection::peer() that all clients of one machine share: the IPv4 address,
-/// or the IPv6 network, such as "2001:db8:1:2::/64", because one machine can have all addresses of
-/// its network. For a Unix socket: "this machine".
+/// Returns the part of Connection::peer() that all clients of one machine share. This is the IPv4
+/// address, or the IPv6 network, such as "2001:db8:1:2::/64", because one machine can use all
+/// addresses of its network. For a Unix socket it is "this machine".
 std::string machine_of(std::string_view peer);
 
 /// Accepts clients on a TCP port or a Unix socket, as fast as AcceptPace allows, until the listener
 /// is stopped or destroyed. Drops clients that have already disconnected, without a callback.
 ///
-/// The listener keeps one file descriptor in reserve. When no other descriptor is free, it uses the
-/// reserved one to accept a client and passes the client to `on_shortage`, which tells the client.
+/// The listener keeps one file descriptor in reserve. When no other descriptor is free, the
+/// listener accepts a client with the reserved one and passes the client to `on_shortage`, which
+/// tells the client about the shortage.
 ///
 /// Thread: all calls on the thread of the io_context.
 class Listener {
@@ -64,25 +65,25 @@ class Listener {
     static constexpr int kBacklog = 1024;
 
     /// `on_connection`: called with each accepted client. `on_shortage`: called with a client for
-    /// which no file descriptor is free; must close the connection before it returns.
+    /// which no file descriptor is free; the function must close the connection before it returns.
     Listener(asio::io_context& context, OnConnection on_connection, OnConnection on_shortage);
     ~Listener();
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
 
-    /// Starts listening. If the path of a Unix socket is taken by a socket that no program serves
-    /// any more, replaces it; never replaces another file.
-    /// Fails: kIo: the port or path is in use or not allowed; the text says which.
+    /// Starts listening. If the path of a Unix socket is taken by an old socket that no program
+    /// serves any more, replaces the old socket. Never replaces a file of another kind. Fails: kIo:
+    /// the port or path is in use or not allowed; the text says which.
     Status listen(const Endpoint& endpoint);
 
-    /// Endpoint where it listens. Expects: listen() has succeeded.
+    /// Endpoint where the listener listens. Expects: listen() has succeeded.
     Endpoint endpoint() const { return acceptor_.local_endpoint(); }
 
     /// Stops listening, and removes the file of a Unix socket.
     void stop();
 
-    /// Last time that a client could not be accepted because no file descriptor was free; none:
-    /// never.
+    /// Last time that a client could not be accepted because no file descriptor was free; none if
+    /// this never happened.
     std::optional<Clock::time_point> last_shortage() const { return last_shortage_; }
 
   private:
@@ -95,7 +96,7 @@ class Listener {
     asio::awaitable<bool> rest(Clock::duration pause);
 
     /// Accepts the next client that is still connected, and drops the disconnected ones before it.
-    /// Returns the cost for AcceptPace::spend(); none: accepting failed.
+    /// Returns the cost for AcceptPace::spend(); none if accepting failed.
     std::optional<int> take_next();
 
     std::shared_ptr<Connection> make_connection(int accepted);
@@ -103,13 +104,14 @@ class Listener {
     void turn_one_away();
 
     Acceptor acceptor_;
-    std::string unix_path_;                 // File of the Unix socket; empty: a TCP port.
+    std::string unix_path_;                 // File of the Unix socket; empty for a TCP port.
     std::optional<FileIdentity> identity_;  // Identity of the file at unix_path_.
     asio::steady_timer pause_;              // See rest().
     OnConnection on_connection_;
     OnConnection on_shortage_;
     std::optional<Clock::time_point> last_shortage_;
-    // Reserved descriptor, closed to accept a client if no other is free; -1: none.
+    // Reserved descriptor. If no other is free, it is closed so that a client can be accepted. -1
+    // if there is none.
     int reserve_ = -1;
 };
 

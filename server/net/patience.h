@@ -12,17 +12,18 @@
 namespace cancha::net {
 
 /// Time limit for a client. Absences of this program (it was stopped, short of processor time or
-/// busy; see AbsenceWatch) do not use up the limit. The caller reads the clock from time to time;
-/// each such call of is_over() is a look. After an absence at least one more look follows before
-/// the limit is over, so that the caller first reads messages that arrived during the absence.
+/// busy; see AbsenceWatch) do not use up the limit. The caller reads the clock from time to time
+/// and calls is_over(); each such call is a look. After an absence the limit is not over before one
+/// more look, so that the caller first reads messages that arrived during the absence.
 ///
-/// Use: while (!patience.is_over(now)) wait, but not beyond patience.next_look().
-/// Reads no clock: the caller passes the time.
+/// Use: while (!patience.is_over(now)) wait, but not beyond patience.next_look(). Reads no clock:
+/// the caller passes the time.
 class Patience {
   public:
     using Clock = AbsenceWatch::Clock;
 
-    /// Minimum number of looks in one limit. Absences are thus measured to an eighth of the limit.
+    /// Minimum number of looks in one limit. Absences are thus measured with a precision of an
+    /// eighth of the limit.
     static constexpr int kLooks = 8;
 
     /// Longest time between two looks, for long limits. One look a second costs next to nothing,
@@ -39,7 +40,7 @@ class Patience {
     bool is_over(Clock::time_point now) {
         const Clock::duration absence = watch_.look(now).late;
         end_ += absence;
-        // Only once, because the limit must also end in a program that is always late.
+        // Only once, because otherwise the limit would never end in a program that is always late.
         if (absence > Clock::duration(0) && end_ - now < slice_ && !has_extra_look_) {
             has_extra_look_ = true;
             end_ = now + slice_;

@@ -8,15 +8,15 @@
 namespace cancha::net {
 
 /// Measures how long this thread was ready to run, but waited for a processor that other threads
-/// used, as counted by the system's scheduler. Time in which the thread sleeps, is stopped or waits
-/// for a disk does not count.
+/// used. The operating system's scheduler counts this time. Time in which the thread sleeps, is
+/// stopped or waits for a disk does not count.
 ///
 /// Thread: measures the thread that constructs it.
 class ProcessorQueue {
   public:
     ProcessorQueue();
 
-    /// Returns the waiting time since the thread began; none: the system does not count it. Costs
+    /// Returns the waiting time since the thread began; none if the system does not count it. Costs
     /// one system call.
     std::optional<std::chrono::nanoseconds> read() const;
 

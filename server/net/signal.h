@@ -30,8 +30,8 @@ class Signal {
     void notify() { async::cancel(sleeper_); }
 
     /// Waits until notified or until `deadline`. May return earlier, because the alarm of an
-    /// earlier wait stays set (setting an alarm costs a system call). Therefore callers check the
-    /// clock.
+    /// earlier wait is not cleared (changing an alarm costs a system call). Therefore callers check
+    /// the clock.
     asio::awaitable<void> wait_until(Clock::time_point deadline);
 
     /// Waits until notified.
@@ -40,7 +40,7 @@ class Signal {
   private:
     struct Alarm {
         asio::steady_timer timer;
-        Clock::time_point at = Clock::time_point::max();  // max: not set.
+        Clock::time_point at = Clock::time_point::max();  // max() if the alarm is not set.
     };
 
     void set_alarm(Clock::time_point at);

@@ -8,14 +8,14 @@
 
 namespace cancha::recording {
 
-/// Returns the hash of the content of one item (a message, attachment or metadata) of a file,
-/// including its times.
+/// Returns the hash of one item of a file (a message, an attachment or metadata). The hash covers
+/// the item's content and times.
 Sha256::Value digest_of(const mcap::McapItem& item);
 
-/// Computes the content hash of a recording: one number over everything that the file says. Equal
-/// hashes mean equal recordings. The hash does not depend on chunks, compression, the ids of
-/// channels and the index at the end of the file. The hash is no signature: anyone who changes a
-/// file can compute a new one.
+/// Computes the content hash of a recording: one number computed from everything that the file
+/// says. Equal hashes mean equal recordings. The hash does not depend on chunks, compression, the
+/// ids of channels or the index at the end of the file. The hash is no signature: anyone who
+/// changes a file can compute a new one.
 class ContentDigest {
   public:
     /// Adds an item. Call in the order of the file. Leaves out the entry in the metadata `result`

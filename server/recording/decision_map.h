@@ -11,14 +11,14 @@
 
 namespace cancha::recording {
 
-/// Matches the referee's decisions in a recording with the decisions that this program's
-/// ("today's") rules make. An official's recorded ruling names a decision by its number. These
-/// numbers shift if today's rules make one decision more or less. Therefore this class identifies a
-/// decision by its tick, kind, team, robot and rule.
+/// Pairs the referee's decisions in a recording with the decisions that the rules of this program
+/// ("today's rules") make. An official's recorded ruling names a decision by the decision's number.
+/// These numbers shift if today's rules make one decision more or less. Therefore this class
+/// identifies a decision by its tick, kind, team, robot and rule.
 class DecisionMap {
   public:
-    /// Largest number of decisions remembered, the newest ones. Equal to that of a
-    /// referee::Rulebook: officials cannot rule on older decisions.
+    /// Largest number of decisions remembered; older ones are forgotten. A referee::Rulebook
+    /// remembers the same number, so officials cannot rule on older decisions.
     static constexpr std::size_t kMostDecisions = 1024;
 
     /// Adds the next events of the recording, in order. Events that name a rule are decisions.
@@ -28,11 +28,12 @@ class DecisionMap {
     /// of the decision.
     void note_now(const std::vector<referee::GameEvent>& events);
 
-    /// Returns the number that a recorded decision has under today's rules; none: today's rules
-    /// have not made this decision.
+    /// Returns the number that a recorded decision has under today's rules; none if today's rules
+    /// have not made this decision. `recorded`: number of the decision in the recording.
     std::optional<std::uint64_t> now(std::uint64_t recorded) const;
 
-    /// Returns the text of a recorded decision; empty: there is no such decision.
+    /// Returns the text of the decision with this number in the recording; empty if there is no
+    /// such decision.
     std::string text_of(std::uint64_t recorded) const;
 
   private:

@@ -25,7 +25,7 @@ class EventCheck {
         : rate_(rate), may_have_other_texts_(may_have_other_texts) {}
 
     /// Compares the events of the next record with those of the simulation. Returns the first
-    /// difference, in plain words; none: the events are equal.
+    /// difference, in plain words; none if the events are equal.
     std::optional<std::string> compare(const TickRecord& record,
                                        const std::vector<referee::GameEvent>& simulated);
 

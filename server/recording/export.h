@@ -19,10 +19,10 @@ using Sink = std::function<void(std::string_view bytes)>;
 /// Fails: kInvalidInput: the recording is damaged; everything before the damage has been exported.
 Status export_csv(RecordingReader& recording, const Sink& sink);
 
-/// Exports a recording as a log file of RoboCup's Small Size League, version 1, for the players and
-/// analysers of that league. The log holds the geometry of the field, detections of one camera that
-/// sees everything, and a referee message at each change. The referee messages come from this
-/// program's rules, applied to the recorded states. Time stamps are simulation time.
+/// Exports a recording as a log file of RoboCup's Small Size League, version 1, for the log players
+/// and analysis programs of that league. The log holds the geometry of the field, detections of one
+/// camera that sees everything, and a referee message at each change. The referee messages come
+/// from this program's rules, applied to the recorded states. Time stamps are simulation time.
 /// Expects: the reader is before its first tick, and the discipline has a field. Fails:
 /// kInvalidInput: the recording is damaged; everything before the damage has been exported.
 Status export_ssl_log(RecordingReader& recording, const Sink& sink);

@@ -11,9 +11,10 @@
 
 namespace cancha::recording {
 
-/// Compares the items (messages, attachments, metadata) of a recording, in order, with the items of
-/// the match recorded again: their content and their place in the file. Leaves out everything that
-/// cannot be proved; unproved.h lists it.
+/// Serves verify(), which simulates a recorded match again and records it again. Compares the items
+/// (messages, attachments, metadata) of the old recording, in order, with those of the new one:
+/// their content and their places in the file. Leaves out everything that the simulation cannot
+/// prove; unproved.h lists it.
 class ItemCheck {
   public:
     /// `settings`: settings of the discipline. `may_have_other_texts`: the match was recorded by
@@ -26,19 +27,19 @@ class ItemCheck {
     /// Takes the next item of the match recorded again.
     void take_simulated(const mcap::McapItem& item);
 
-    /// Returns the first difference so far, in plain words; none: no difference. Items that only
-    /// one side has so far are compared later.
+    /// Returns the first difference so far, in plain words; none if there is no difference. Items
+    /// that only one of the two recordings has so far are compared later.
     std::optional<std::string> difference();
 
-    /// Returns the first difference, including missing items; none: no difference. Expects: all
-    /// items of both sides have been taken.
+    /// Returns the first difference, including missing items; none if there is no difference.
+    /// Expects: all items of both recordings have been taken.
     std::optional<std::string> difference_at_end();
 
     /// Whether the recording holds requests of teams.
     bool has_requests() const { return has_requests_; }
 
-    /// Whether the first message after the last world of the recording is in another chunk than
-    /// that world.
+    /// Whether the first message after the recording's last state of the world is in another chunk
+    /// (MCAP's unit of compression) than that state.
     bool ends_in_new_chunk() const { return ends_in_new_chunk_; }
 
     /// Whether recorded events differ from the simulated ones in their texts only.
@@ -54,10 +55,11 @@ class ItemCheck {
         std::string name;  ///< Name of the item, for people.
         bool is_event = false;
         Sha256::Value digest{};
-        /// Digest without texts; none: the texts may not differ.
+        /// Digest without texts; none if the texts may not differ.
         std::optional<Sha256::Value> without_texts{};
-        std::optional<LayoutCheck::Place> place{};  ///< Only for a recorded message.
-        std::uint64_t part = 0;                     ///< Only for a simulated message.
+        /// Place in the file; only for a recorded message.
+        std::optional<LayoutCheck::Place> place{};
+        std::uint64_t part = 0;  ///< Number of the part; only for a simulated message.
     };
 
     Print print_of(const mcap::McapItem& item) const;
@@ -67,8 +69,8 @@ class ItemCheck {
     LayoutCheck layout_;
     bool may_have_other_texts_;
     bool has_requests_ = false;
-    std::optional<std::uint64_t>
-        chunk_of_world_;  // Chunk of the last message; none: it was not a world.
+    // Chunk of the last message; none if that message was not a state of the world.
+    std::optional<std::uint64_t> chunk_of_world_;
     bool ends_in_new_chunk_ = false;
     bool has_other_event_texts_ = false;
     bool has_other_shown_texts_ = false;

@@ -17,7 +17,7 @@ namespace cancha::recording {
 
 /// Event that occurs only in the recording or only under this program's ("today's") rules.
 struct EventDifference {
-    /// True: occurs only in the recording; false: only under today's rules.
+    /// True if the event occurs only in the recording, false if only under today's rules.
     bool is_of_recording = false;
     referee::GameEvent event;
 };
@@ -31,13 +31,13 @@ struct Judgement {
     std::vector<EventDifference> differences;
     std::uint64_t later_differences = 0;  ///< Number of differences after `play_changed_at`.
     /// First tick after which play would have continued differently under today's rules, for
-    /// example with another restart. The recorded robots did not react to that, so later ticks
-    /// cannot be compared. None: play continues as recorded.
+    /// example with another restart. The recorded robots did not react to that change, so later
+    /// ticks cannot be compared. None if play continues as recorded.
     std::optional<Tick> play_changed_at;
     /// Result under today's rules at `play_changed_at` or at the end: only ticks, score, race and
     /// winner are set.
     MatchResult result;
-    std::optional<MatchResult> recorded;  ///< Recorded result; none: the recording was cut off.
+    std::optional<MatchResult> recorded;  ///< Recorded result; none if the recording was cut off.
     /// Changes by officials that are impossible under today's rules; the first kMostUnmade of them.
     std::vector<UnmadeChange> unmade_changes;
     std::uint64_t unmade_count = 0;  ///< Number of all impossible changes by officials.

@@ -11,9 +11,10 @@
 
 namespace cancha::recording {
 
-/// Format of a recording: number of the version of its grouping and order of messages. verify()
-/// accepts only this format. Earlier formats, each with the last behaviour version (of the
-/// simulation) that wrote it, and what they lack:
+/// Version number of the format of a recording, which is the grouping and order of its messages.
+/// verify() accepts only this format. The list below names the earlier formats. Each line gives the
+/// last version of the simulation's behaviour that wrote the format, and says what the format
+/// lacks.
 /// 1 (up to behaviour version 5): no content hashes.
 /// 2 (up to 7): commands for two wheels only.
 /// 3 (up to 8): no segments.
@@ -23,7 +24,7 @@ inline constexpr unsigned kRecordingFormat = 5;
 /// First format whose states contain joints.
 inline constexpr unsigned kFirstFormatWithJoints = 5;
 
-/// Facts from which a recorded match started. Together with the recorded commands they are enough
+/// Facts about the start of a recorded match. Together with the recorded commands they are enough
 /// to play the match again.
 struct MatchFacts {
     unsigned format = kRecordingFormat;
@@ -44,8 +45,8 @@ struct FinalScore {
     std::uint64_t yellow = 0;
 };
 
-/// Match time at which each team finished a course, in us; 0: the team did not finish; none: the
-/// team did not run.
+/// Match time at which each team finished a course, in us; 0 if the team did not finish; none if
+/// the team did not run.
 struct RaceTimes {
     std::optional<std::uint64_t> blue_us;
     std::optional<std::uint64_t> yellow_us;
@@ -53,7 +54,7 @@ struct RaceTimes {
     friend bool operator==(const RaceTimes&, const RaceTimes&) = default;
 };
 
-/// Returns the teams' times in a match on a course; none: the discipline has no course.
+/// Returns the teams' times in a match on a course; none if the discipline has no course.
 std::optional<RaceTimes> race_times_of(const referee::MatchStatus& status, TickRate rate);
 
 /// Result of the match, stored at the end of a recording. Missing in a recording that was cut off.
@@ -61,7 +62,7 @@ struct MatchResult {
     std::uint64_t ticks = 0;       ///< Number of ticks played.
     std::uint64_t state_hash = 0;  ///< Hash of the final state.
     std::string end_reason;
-    /// kNone: a draw, an abandoned match, or an old recording that does not name the winner.
+    /// kNone means a draw, an abandoned match, or an old recording that does not name the winner.
     Team winner = Team::kNone;
     /// Absent in old recordings. The `state_hash` of such recordings does not cover changes after
     /// the last tick.
@@ -107,9 +108,10 @@ std::map<std::string, std::string> to_metadata(const MatchResult& result);
 /// Returns the content of the attachment kOpeningAttachment: where the bodies stand at the start.
 std::string to_bytes(const match::Opening& opening);
 
-/// Reads the facts from the metadata `match` and the content of two attachments. `opening`: none:
-/// the recording has no such attachment, because the match began as the rules say. An empty text is
-/// an opening that places nothing. Fails: kInvalidInput: an entry is missing or invalid; kNotFound:
+/// Reads the facts from the metadata `match` and the content of two attachments. `discipline`:
+/// content of kDisciplineAttachment. `opening`: content of kOpeningAttachment; none if the
+/// recording has no such attachment, because the match began as the rules say. An empty text is an
+/// opening that places nothing. Fails: kInvalidInput: an entry is missing or invalid; kNotFound:
 /// this program does not know the discipline.
 Result<MatchFacts> facts_from(const std::map<std::string, std::string>& metadata,
                               const std::string& discipline,

@@ -26,8 +26,8 @@ struct RecordChannels {
     std::vector<SeatChannels> seats;  ///< In the discipline's order of seats.
 };
 
-/// Adds all channels that a match with these settings may need. They are thus described at the
-/// beginning of the file, so that a viewer that has read the beginning can read any later segment.
+/// Adds all channels that a match with these settings may need. The beginning of the file thus
+/// describes all channels, and a viewer that has read the beginning can read any later segment.
 RecordChannels add_channels(RecordWriter& writer, const v1::Discipline& settings);
 
 }  // namespace cancha::recording

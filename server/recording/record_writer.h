@@ -55,9 +55,9 @@ class RecordWriter {
     void write_encoded(mcap::ChannelId channel, std::uint64_t time_ns, std::string_view message);
 
     /// Encodes and hashes a message, which is the costly part of write(), while nobody waits. Puts
-    /// the result into `prepared`, whose old content it overwrites and whose memory it reuses.
-    /// Expects: prepared messages of a channel are later written in the order in which they were
-    /// prepared, and no other message of that channel is written between them.
+    /// the result into `prepared`, overwriting the old content and reusing the memory. Expects:
+    /// prepared messages of a channel are later written in the order in which they were prepared,
+    /// and no other message of that channel is written between them.
     void prepare(mcap::ChannelId channel, std::uint64_t time_ns,
                  const google::protobuf::MessageLite& message, PreparedMessage& prepared);
     /// Like prepare(), for a message given as bytes.
@@ -68,8 +68,8 @@ class RecordWriter {
 
     /// Ends a part of the file: a sequence of items that can be read alone. The next items begin a
     /// new chunk (MCAP's unit of compression), and their times may be earlier. Returns the place of
-    /// the ended part in the file; length 0: the part has no items, no file is written, or writing
-    /// failed.
+    /// the ended part in the file. The length is 0 if the part has no items, if no file is written,
+    /// or if writing failed.
     mcap::Extent end_part();
 
     /// Returns the bytes of an ended part. `extent`: result of end_part(). Fails: kIo: no file is
@@ -97,10 +97,11 @@ class RecordWriter {
     /// The first failure of writing, if any.
     const Status& status() const;
 
-    /// Length of the file so far, without items that are not yet compressed; 0: no file is written.
+    /// Length of the file so far, without items that are not yet compressed; 0 if no file is
+    /// written.
     std::uint64_t bytes_written() const;
 
-    /// Path of the file (see mcap::McapWriter::path()); empty: no file is written.
+    /// Path of the file (see mcap::McapWriter::path()); empty if no file is written.
     std::string path() const { return file_ ? file_->path() : ""; }
 
   private:

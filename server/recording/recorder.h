@@ -61,7 +61,7 @@ class Recorder final : public match::Journal, public match::Tape {
     }
 
     /// Completes the file with the result of the match. `report`: report of the match, as JSON;
-    /// empty: none. Returns status().
+    /// empty if there is none. Returns status().
     Status close(const match::Match& match, const std::string& report);
 
     /// The first failure of writing, if any. The recording is then incomplete. The text names the
@@ -108,14 +108,16 @@ class Recorder final : public match::Journal, public match::Tape {
     // Ticks of the segment, and the record of the next one. All kept to reuse their memory.
     std::vector<PlayedTick> ticks_;
     std::size_t count_ = 0;  // Number of ticks played in the segment.
-    // By seat: commands, number of values in each, and bytes of drawings.
+    // The next three have the seat as index. They hold the seat's commands, the number of values in
+    // each command, and the bytes of the seat's drawings.
     std::vector<v1::RecordedCommands> commands_;
     std::vector<std::vector<int>> number_counts_;
     std::vector<std::uint64_t> drawn_bytes_;  // Before compression.
-    std::uint64_t last_event_noted_ = 0;      // Number of the event; 0: none.
+    std::uint64_t last_event_noted_ = 0;      // Number of the event; 0 if there was none.
     std::uint64_t ticks_per_status_;
     bool has_begun_ = false;
-    bool was_time_to_look_back_ = false;  // In the previous tick.
+    // Whether the match was in a break or over in the previous tick.
+    bool was_time_to_look_back_ = false;
     std::vector<std::int64_t> numbers_;
     std::vector<std::int64_t> last_numbers_;
 };

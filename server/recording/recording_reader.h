@@ -31,7 +31,8 @@ struct TickRecord {
     std::uint64_t state_hash = 0;  ///< Hash of the complete state of the match.
     /// Changes by officials before the tick was opened, each with the name of the official.
     std::vector<std::pair<match::Change, std::string>> changes{};
-    world::CommandSet commands{};  ///< Commands in the tick that differ from the robot's last one.
+    /// Commands of the tick; only those that differ from the robot's previous command.
+    world::CommandSet commands{};
     /// Requests of seats to the referee that took effect in the tick, in the order of the seats.
     std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests{};
     std::vector<referee::GameEvent> events{};  ///< Events of the tick, such as goals.
@@ -40,10 +41,10 @@ struct TickRecord {
     /// Drawings of the tick, at most one per seat. They are not checked against the limits for
     /// drawings of strategies.
     std::vector<v1::SeatDrawing> drawings{};
-    /// Sensor readings that are new in the tick, of all robots, in the order of the seats.
+    /// New readings of the sensors of all robots in the tick, in the order of the seats.
     std::vector<v1::Reading> readings{};
-    /// End of the match by an official or the server, instead of the rules. Only in the record
-    /// after the last tick.
+    /// Set if an official or the server, not the rules, ended the match. Only in the record after
+    /// the last tick.
     std::optional<v1::RecordedIntervention::End> end{};
 };
 
@@ -65,10 +66,11 @@ class RecordingReader {
     /// that case `record` holds only `changes`, `events` and `end` from after the last tick.
     bool next(TickRecord& record);
 
-    /// Result of the match. Known once next() has returned false; absent: the recording is cut off.
+    /// Result of the match. Known once next() has returned false; absent if the recording is cut
+    /// off.
     const std::optional<MatchResult>& result() const { return result_; }
 
-    /// Report of the match, as JSON. Known once next() has returned false; empty: there is none.
+    /// Report of the match, as JSON. Known once next() has returned false; empty if there is none.
     const std::string& report() const { return report_; }
 
     /// The damage at which reading ended early, if any.
@@ -114,13 +116,13 @@ class RecordingReader {
     void take_request(std::string_view seat, std::string_view payload, TickRecord& record);
     void take_intervention(std::string_view payload, TickRecord& record);
     void take_commands(std::string_view payload);
-    /// Takes the command's numbers from the front. Returns the rest.
+    /// Takes the command's numbers from the front of `numbers`. Returns the rest.
     std::span<const std::int64_t> take_command(int index, std::span<const std::int64_t> numbers);
     bool take_world(std::string_view payload, TickRecord& record);
     /// Whether a message of `bytes` bytes that belongs to tick `tick` may stand here in the file.
     bool may_be_ahead(std::uint64_t tick, std::size_t bytes) const;
 
-    /// Messages that stand in the file before the world after their tick.
+    /// Messages of one tick. In the file they stand before the state of the world after that tick.
     struct Ahead {
         world::CommandSet commands;
         std::vector<v1::SeatDrawing> drawings;

@@ -23,17 +23,17 @@ struct UnmadeChange {
 /// Applies this program's ("today's") rules to recorded states, one after the other, without
 /// physics. Robots and ball stay where the recording has them, even if the rules would place them
 /// elsewhere. An official's ruling on an earlier decision of the referee is applied to the same
-/// decision, even if it has another number under today's rules.
+/// decision, even if that decision has another number under today's rules.
 class Rejudge {
   public:
     /// Borrows: facts.
     explicit Rejudge(const MatchFacts& facts);
 
-    /// Applies the rules to the next state of the recording. Returns the events that they produce;
-    /// empty once the match is over under today's rules.
+    /// Applies the rules to the next state of the recording. Returns the events that the rules
+    /// produce; empty once the match is over under today's rules.
     std::vector<referee::GameEvent> judge(const TickRecord& record);
 
-    /// Applies the changes by officials after the last tick. `record`: filled by the
+    /// Applies the changes by officials after the last tick. `record`: filled by the call of
     /// RecordingReader::next() that returned false. Returns the events that the changes produce.
     std::vector<referee::GameEvent> conclude(const TickRecord& record);
 
@@ -43,7 +43,8 @@ class Rejudge {
     /// Status of the match under today's rules.
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
-    /// Writes the status under today's rules into `message`, with the origins of the teams.
+    /// Writes the status under today's rules into `message`, with the names of the simulators for
+    /// which the teams' strategies were written.
     void describe(v1::MatchStatus& message) const {
         rulebook_->describe(message);
         origins_.describe(message);

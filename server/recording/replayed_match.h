@@ -63,7 +63,7 @@ class ReplayedMatch final : public match::Match {
     match::MatchView view_;
     RecordingReader recording_;
     Rejudge rejudge_;
-    /// None: this program's sensors differ from the recorded ones.
+    /// None if this program's sensors differ from the recorded ones.
     std::optional<sensing::SensorSuite> sensors_;
     TickRecord record_;
 };

@@ -30,14 +30,15 @@ class Resimulation {
     /// too (ItemCheck::ends_in_new_chunk()).
     void catch_up() { recorder_.catch_up(); }
 
-    /// Applies all changes after the last tick. `rest`: filled by the RecordingReader::next() that
-    /// returned false.
+    /// Applies all changes after the last tick. `rest`: filled by the call of
+    /// RecordingReader::next() that returned false.
     void conclude(const TickRecord& rest);
 
-    /// Events of the tick played last or, after conclude(), from after the last tick.
+    /// Events of the tick played last; after conclude(), the events from after the last tick.
     const std::vector<referee::GameEvent>& events() const { return events_; }
 
-    /// Completes the new recording. `report`: report of the match to put into it; empty: none.
+    /// Completes the new recording. `report`: report of the match, to be put into the recording;
+    /// empty if there is none.
     void close(const std::string& report);
 
     const match::Match& match() const { return match_; }
@@ -45,8 +46,8 @@ class Resimulation {
     /// Channels of the new recording.
     std::vector<mcap::McapChannel> channels() const { return recorder_.channels(); }
 
-    /// Events that the simulation cannot produce, such as missed deadlines, and that were therefore
-    /// taken from the recording. Number of events by kind.
+    /// Number of events, by kind, that were taken from the recording, because the simulation cannot
+    /// produce such events (for example missed deadlines).
     const std::map<std::string, std::uint64_t>& outside_events() const { return outside_events_; }
 
   private:
@@ -58,7 +59,7 @@ class Resimulation {
     Recorder recorder_;
     match::SimulatedMatch match_;
     std::map<std::string, std::uint64_t> outside_events_;
-    // Index of the next event of the record that may be such an event.
+    // Index of the next event of the record that may be one of outside_events().
     std::size_t next_event_ = 0;
     std::vector<referee::GameEvent> events_;
     std::uint64_t gathered_events_ = 0;  // Number of events gathered in the whole match.

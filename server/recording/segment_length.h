@@ -11,9 +11,9 @@ namespace cancha::recording {
 /// a thousand ticks a second.
 inline constexpr std::uint64_t kMostTicksPerSegment = 1000;
 
-/// Returns the length of a recording's segments, in ticks; the last one may be shorter. It is two
-/// seconds, as in most video streams. A short segment lets a viewer that jumps load little. A long
-/// segment lets a viewer that follows the match ask for new data seldom.
+/// Returns the length of a recording's segments, in ticks; the last one may be shorter. The length
+/// is two seconds of play, as in most video streams. A short segment lets a viewer that jumps load
+/// little. A long segment lets a viewer that follows the match ask for new data seldom.
 inline std::uint64_t ticks_per_segment(TickRate rate) {
     constexpr double kSegmentS = 2;
     return std::clamp<std::uint64_t>(rate.ticks_in(kSegmentS), 1, kMostTicksPerSegment);

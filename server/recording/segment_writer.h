@@ -32,13 +32,14 @@ struct PlayedTick {
         std::string bytes;
     };
 
-    std::vector<Message> changes;  ///< Changes by officials, and events and statuses that follow.
+    /// Changes by officials, and the events and statuses that result from the changes.
+    std::vector<Message> changes;
     OfSeats<v1::RecordedReadings> readings;  ///< New sensor readings when the tick was opened.
     OfSeats<v1::RecordedRequest> requests;
     OfSeats<v1::RecordedDrawing> drawings;
     std::vector<v1::GameEvent> events;              ///< Events after the tick.
-    std::optional<v1::MatchStatus> status;          ///< None: not recorded in this tick.
-    std::optional<v1::MatchStatistics> statistics;  ///< None: not recorded in this tick.
+    std::optional<v1::MatchStatus> status;          ///< None if not recorded in this tick.
+    std::optional<v1::MatchStatistics> statistics;  ///< None if not recorded in this tick.
     v1::RecordedTick world;                         ///< World after the tick.
 
     /// Messages of the tick in the segment's main part, prepared for writing, in order.

@@ -6,8 +6,8 @@
 
 namespace cancha::recording {
 
-/// Returns the statistics of a match; empty: its rules count nothing. `match`: a Match or another
-/// object with describe_statistics().
+/// Returns the statistics of a match; empty if the rules of the match count nothing. `match`: a
+/// Match or another object with describe_statistics().
 template <typename Source>
 v1::MatchStatistics statistics_of(const Source& match) {
     v1::MatchStatistics statistics;

@@ -15,12 +15,12 @@ namespace cancha::recording {
 /// its main part.
 class TapeParts {
   public:
-    /// Largest number of parts in the list: enough for days of a match. A part takes 24 bytes of
-    /// memory.
+    /// Largest number of parts in the list: enough for a match of several days. A part takes 24
+    /// bytes of memory.
     static constexpr std::size_t kMostParts = 200'000;
 
-    /// Adds a part. `layer`: "opening", "debug/SEAT" or "readings"; empty: the main part. Ignores
-    /// parts of length 0, and parts beyond kMostParts.
+    /// Adds a part. `layer`: "opening", "debug/SEAT" or "readings"; empty means the main part.
+    /// Ignores parts of length 0, and parts beyond kMostParts.
     void add(std::uint32_t segment, std::string_view layer, mcap::Extent extent);
 
     /// Number of parts.

@@ -15,8 +15,8 @@
 namespace cancha::recording {
 
 /// Kind of change of a field. Not every field allows all kinds: nothing can be added to a number.
-/// kAdd adds an element to a list. kMakeUp adds an element that has the field to an empty list
-/// around it.
+/// kAdd adds an element to a list. kMakeUp is for a field of the elements of an empty list: it adds
+/// an element to that list and changes the field in the new element.
 enum class ChangeKind { kChange, kRemove, kAdd, kMakeUp };
 
 inline constexpr ChangeKind kChangeKinds[] = {ChangeKind::kChange, ChangeKind::kRemove,
@@ -28,7 +28,7 @@ std::string changed_text(std::string text);
 /// Path from a message type through its fields to an inner field.
 using FieldPath = std::vector<const google::protobuf::FieldDescriptor*>;
 
-/// Paths of all fields of the type, including those of nested messages.
+/// Returns the paths of all fields of the type, including those of nested messages.
 std::vector<FieldPath> paths_of(const google::protobuf::Descriptor& type);
 
 /// Returns "/field/inner_field".

@@ -17,7 +17,7 @@ namespace cancha::recording {
 /// A record of an MCAP file, which a test may change.
 struct ForgedRecord {
     mcap::Opcode opcode{};
-    std::string content{};                ///< For a chunk: its content when it was packed last.
+    std::string content{};  ///< Content of the record; for a chunk, as it was last packed.
     std::vector<ForgedRecord> records{};  ///< Records in a chunk; empty for other records.
 
     /// Returns the bytes of the record in a file.
@@ -37,10 +37,10 @@ class ForgedFile {
     /// Header, chunks, attachments and metadata. Everything else is computed from them.
     ForgedRecords data;
 
-    // Changes of the rest of the file, in the order of the file. change_data: changes the data
-    // after the indexes of chunks have been added. behind_data_crc: bytes to insert after the CRC
-    // of the data. change_summary: changes the summary before its offsets and the footer are added.
-    // behind_end: bytes to append after the end.
+    // The next four members change the rest of the file. They are in the order of the file.
+    // change_data: changes the data after the indexes of chunks have been added. behind_data_crc:
+    // bytes to insert after the CRC of the data. change_summary: changes the summary before its
+    // offsets and the footer are added. behind_end: bytes to append after the end.
     std::function<void(ForgedRecords& data)> change_data = [](ForgedRecords&) {};
     std::string behind_data_crc{};
     /// `hidden_at`: offset of behind_data_crc in the file.

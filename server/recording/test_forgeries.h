@@ -18,9 +18,9 @@ struct Forgery {
     std::function<void(RecordingParts&)> change;  ///< Applies the change to a recording.
 };
 
-// Each function below returns a forgery of every field. It finds the fields by walking over
-// schemas, entries and JSON, so it also finds fields that are added later. It fails the test if the
-// recording has no value of a field that could be changed.
+// Each function below handles one kind of data, and returns one forgery for every field. It finds
+// the fields by walking over schemas, entries and JSON, so it also finds fields that are added
+// later. It fails the test if the recording has no value of a field that could be changed.
 
 /// Forgeries in messages of all types. Each field is changed in the first message that has it.
 std::vector<Forgery> forgeries_of_messages(const RecordingParts& parts);

@@ -29,7 +29,7 @@ struct RecordingParts {
     std::vector<Item> items;
 };
 
-/// Reads a file. Fails the test if it is damaged.
+/// Reads a file. Fails the test if the file is damaged.
 RecordingParts read_parts(const std::string& path);
 
 /// Returns a file with these parts, as McapWriter would write it.

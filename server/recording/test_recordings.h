@@ -62,7 +62,7 @@ class RecordedMatch {
     /// Returns the number of the referee's decision that produced the newest event of this kind.
     std::uint64_t decision_of(std::string_view kind) const;
 
-    /// Completes the recording. `report`: JSON; empty: none.
+    /// Completes the recording. `report`: JSON; empty if there is none.
     void close(const std::string& report = "") { EXPECT_TRUE(recorder_.close(match_, report)); }
 
   private:
@@ -91,11 +91,12 @@ PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint
 /// Opens a recording. Expects: the file is a recording.
 RecordingReader open(const std::string& path);
 
-/// Computes the content hash of a recording. `bytes`: content of the file. Empty: the file is
+/// Computes the content hash of a recording. `bytes`: content of the file. Empty if the file is
 /// damaged.
 std::string content_hash_in(const std::string& bytes);
 
-/// Returns why verify() does not verify a recording; empty: it does. `bytes`: content of the file.
+/// Returns why verify() does not verify a recording; empty if it does. `bytes`: content of the
+/// file.
 std::string refusal_of(const std::string& bytes);
 
 /// Verifies the recording. Expects: verify() does not fail.
@@ -115,7 +116,7 @@ std::vector<TickRecord> records_of(const std::string& path);
 std::string exported(const std::string& path, Status (*run)(RecordingReader&, const Sink&));
 
 /// Returns the content of the recording with `change` applied to every item, and with a new content
-/// hash if it had one.
+/// hash if the recording had a content hash.
 std::string changed_recording(const std::string& path,
                               const std::function<void(RecordingParts::Item&)>& change);
 

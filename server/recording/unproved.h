@@ -16,9 +16,9 @@ struct Unproved {
     /// attachments, "/events/text" is a field of a channel's messages, and "header/library" and
     /// "channel/schema" belong to the file's header and channels.
     std::vector<std::string> fields;
-    /// True: viewers show the claim to people, and it could have been proved; so the match is only
-    /// partly verified. False: the claim is an input of the match, for which there is no other
-    /// evidence.
+    /// True if viewers show the claim to people and the claim could have been proved; the match is
+    /// then only partly verified. False if the claim is an input of the match, for which there is
+    /// no other evidence.
     bool is_shown = false;
 };
 
@@ -26,7 +26,7 @@ struct Unproved {
 bool covers(const Unproved& unproved, std::string_view field);
 bool covers(const std::vector<Unproved>& all, std::string_view field);
 
-/// From here on: the complete list of claims that verify() does not prove.
+/// All claims that verify() does not prove.
 namespace unproved {
 
 inline const Unproved kNames{
@@ -36,12 +36,12 @@ inline const Unproved kNames{
 inline const Unproved kTimeAndProgram{"when it was played, and by which build: taken from the file",
                                       {"match/started_at", "match/build", "header/library"}};
 
-/// Limit of the match's length, if the match ended before it.
+/// Claim about the limit of the match's length, if the match ended before that limit.
 inline const Unproved kLengthLimit{"the length limit of the match: it ended earlier",
                                    {"match/max_ticks"}};
 
-/// Settings, if they are not this program's settings of the discipline with the changes that the
-/// report lists. `full_name`: DISCIPLINE/VARIANT.
+/// Claim about the settings, if they are not equal to this program's settings of the discipline
+/// with the changes that the report lists. `full_name`: DISCIPLINE/VARIANT.
 Unproved settings(std::string_view full_name);
 
 inline const Unproved kRequests{
@@ -49,7 +49,7 @@ inline const Unproved kRequests{
     {"/requests/*/placement/*"}};
 
 /// Events that the simulation cannot produce, such as missed deadlines. `kinds`: number of events
-/// of each kind, in words; empty: there are none.
+/// of each kind, in words; empty if there are none.
 Unproved outside_events(const std::string& kinds);
 
 inline const Unproved kDrawings{

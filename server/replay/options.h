@@ -16,7 +16,7 @@ struct Options {
     bool wants_json = false;            ///< Print JSON instead of text.
     std::vector<std::string> settings;  ///< Changed settings for judge(): "PATH=VALUE".
     std::string format = "csv";         ///< Format of an export: "csv" or "ssl".
-    std::string output = "-";           ///< Output file of an export; "-": standard output.
+    std::string output = "-";           ///< Output file of an export; "-" means standard output.
 };
 
 /// Result of parse_arguments().

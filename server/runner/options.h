@@ -27,20 +27,22 @@ struct Options {
     std::uint64_t last_seed = 1;        ///< ... to here.
     unsigned jobs = 1;                  ///< Number of processes that play at once.
     bool wants_json = false;  ///< Prints results of repeats as JSON lines instead of a table.
-    std::optional<std::filesystem::path> scenario;  ///< File; none: a match is played.
+    std::optional<std::filesystem::path> scenario;  ///< Scenario file; none if a match is played.
     /// Number of repeats of the scenario, with seeds from first_seed on.
     std::uint64_t repeats = 1;
-    std::vector<std::string> parameters;      ///< Options of strategies: "blue.kick=0.4".
-    std::uint64_t first_repeat = 1;           ///< Number that the results give the first repeat.
-    std::vector<std::string> shown_drawings;  ///< Seats whose drawings are shown, or "all".
-    std::optional<std::filesystem::path> report;  ///< JSON file to write.
+    std::vector<std::string> parameters;          ///< Options of strategies: "blue.kick=0.4".
+    std::uint64_t first_repeat = 1;               ///< Number of the first repeat in the results.
+    std::vector<std::string> shown_drawings;      ///< Seats whose drawings are shown, or "all".
+    std::optional<std::filesystem::path> report;  ///< JSON file to which the report is written.
     std::optional<std::filesystem::path> csv;     ///< CSV file to which results are appended.
-    std::string listen = "127.0.0.1:0";           ///< Address for clients; port 0: any free one.
-    std::optional<TeamSocket> team_socket;  ///< None: TCP if seats have deadlines, otherwise Unix.
-    bool takes_turns = false;               ///< Takes turns with other matches on its processor.
+    std::string listen = "127.0.0.1:0";  ///< Address for clients; port 0 means any free port.
+    /// None means TCP if seats have deadlines, otherwise Unix.
+    std::optional<TeamSocket> team_socket;
+    bool takes_turns = false;  ///< The match takes turns with other matches on its processor.
     /// A cancha-server started this program and sends all other options.
     bool is_assigned = false;
-    std::optional<std::string> tokens;       ///< File of the access::TokenBook; none: no tokens.
+    /// File of the access::TokenBook; none if there are no tokens.
+    std::optional<std::string> tokens;
     double connect_timeout_s = 30;           ///< Wall-clock limit for strategies to connect.
     bool tells_address = false;              ///< Prints the address of the match; set by --listen.
     std::vector<std::string> debugged;       ///< Seats being debugged: they have no deadline.
@@ -72,7 +74,7 @@ struct ParsedArguments {
     std::optional<int> exit_code;
 };
 
-/// Returns the file in which --record keeps the match with this seed; empty: --record was not
+/// Returns the file in which --record keeps the match with this seed; empty if --record was not
 /// given.
 std::string recording_file(const Options& options, std::uint64_t seed);
 

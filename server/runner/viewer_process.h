@@ -14,14 +14,15 @@
 namespace cancha::runner {
 
 /// Starts cancha-viewer for the match at this address. The viewer prints the address of its page.
-/// `on_exit`: called when the viewer has ended, with how it ended, in words. Fails: kIo.
+/// `on_exit`: called when the viewer has ended; its argument says in words how the viewer ended.
+/// Fails: kIo.
 Result<std::unique_ptr<processes::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit);
 
 /// Waits until somebody watches the match, at most ten seconds. Without this wait, a short match at
-/// full speed would be over before its viewer has connected. `viewer`: null: none was started.
-/// Returns at once if no viewer runs. Borrows both arguments.
+/// full speed would be over before its viewer has connected. `viewer` is null if no viewer was
+/// started. Returns at once if no viewer runs. Borrows both arguments.
 boost::asio::awaitable<void> until_viewer_watches(const processes::ChildProcess* viewer,
                                                   session::MatchRoom& room);
 

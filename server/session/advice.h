@@ -10,8 +10,8 @@ namespace cancha::session {
 /// Highest number of lines of advice after a match.
 inline constexpr std::size_t kMostAdvice = 32;
 
-/// Returns advice to the teams after a match: the advice of the match itself, and a line for each
-/// seat whose messages had mistakes.
+/// Returns advice to the teams after a match: the advice that the match gives
+/// (match::Match::advice()), and a line for each seat whose messages had mistakes.
 std::vector<referee::Advice> advice_for(const MatchRoom& room);
 
 }  // namespace cancha::session

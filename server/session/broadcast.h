@@ -39,14 +39,15 @@ class Broadcast {
     /// Call when answers to the open tick have been missing for longer than MatchLoop::kHeartbeat.
     void note_long_wait() { wait_list_.note_long_wait(); }
 
-    /// Tells all clients for which seats the match waits. Called once a second while it waits.
-    /// `waited`: how long it has waited.
+    /// Tells all clients for which seats the match waits. Called once a second while the match
+    /// waits. `waited`: how long the match has waited.
     void tell_waiting(std::chrono::microseconds waited);
 
     /// First message to a watcher.
     v1::ServerMessage welcome() const { return messages_.welcome(running_.match(), nullptr); }
 
-    /// The current state of the match: a WorldUpdate as one frame. Valid until the next call.
+    /// The current state of the match, as an encoded WorldUpdate message. Valid until the next
+    /// call.
     const std::string& update_frame();
 
     /// Number that grows with each change that a WorldUpdate shows.
@@ -55,21 +56,22 @@ class Broadcast {
     /// Whether the match stands still because it waits for a seat or for its start.
     bool is_waiting() const;
 
-    /// Names of the seats for which the match waits: seats that are free or not ready, or whose
-    /// answer has been missing for longer than MatchLoop::kHeartbeat. Empty when the match is over.
+    /// Names of the seats for which the match waits: seats that are free, that are not ready, or
+    /// whose answer has been missing for longer than MatchLoop::kHeartbeat. Empty when the match is
+    /// over.
     std::vector<std::string> waiting_for() const;
 
-    /// List that makes the message about the seats for which the match waits.
+    /// List of the seats for which the match waits, and the message that names them.
     const WaitList& waits() const { return wait_list_; }
 
-    /// Frames for a spectator of a match that is over.
+    /// Encoded messages for a spectator who comes after the match.
     struct EndFrames {
         std::string state;   ///< Welcome and WorldUpdate.
         std::string result;  ///< MatchOver.
     };
 
-    /// Returns the frames for spectators that come after the match. Fails: kTooLarge: a message
-    /// does not fit into a frame.
+    /// Returns the messages for spectators who come after the match. Fails: kTooLarge: a message is
+    /// longer than wire::kMaxServerFrameBytes.
     Result<EndFrames> end_frames();
 
   private:

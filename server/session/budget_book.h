@@ -22,15 +22,16 @@ class BudgetBook {
     using Clock = MessageBudget::Clock;
 
     /// Size of a shared budget, as a multiple of one client's own budget. Enough for eight
-    /// officials at one table, each of whom uses up his own budget.
+    /// officials at one machine, each of whom uses up his own budget.
     static constexpr double kClientsOfOne = 8;
 
-    /// Largest number of budgets kept. A budget takes about 150 bytes; a match has at most 256
-    /// clients at once.
+    /// Largest number of budgets kept. A budget takes about 150 bytes, so all of them take about
+    /// 150 kB. A match has fewer clients at once (see kMatchLimits).
     static constexpr std::size_t kMost = 1024;
 
-    /// Returns the budget of the owner `who`; an unknown owner gets a new, full budget. If kMost
-    /// budgets are in use or not full again yet, all further owners share one budget.
+    /// Returns the budget of the owner `who`. An owner without a budget gets a new, full one. If
+    /// there are kMost budgets that are in use or not full again yet, all further owners share one
+    /// budget.
     std::shared_ptr<MessageBudget> of(const std::string& who, Clock::time_point now);
 
     /// Number of budgets kept.

@@ -11,10 +11,12 @@
 
 namespace cancha::session {
 
-/// The drawings of strategies that spectators see: the newest drawing of each seat, for a limited
-/// time. Drawings of a tick are collected until the tick is closed, so that all appear together.
+/// The drawings of strategies that spectators see: the newest drawing of each seat (the place that
+/// one strategy occupies), for a limited time. Drawings of a tick are collected until the tick is
+/// closed, so that all appear together.
 ///
-/// Use: draw() as answers arrive, then turn_page() when the tick is closed.
+/// Use: draw() for each drawing when the answer with the drawing arrives; turn_page() when the tick
+/// is closed.
 class DrawingBoard {
   public:
     /// `seats`: seats whose drawings are shown; drawings of other seats are ignored.
@@ -25,14 +27,15 @@ class DrawingBoard {
     /// Collects a drawing of a seat. Expects: codec::decode_drawing() has checked the drawing.
     void draw(std::string_view seat, const v1::Drawing& drawing);
 
-    /// Shows the drawings collected since the last call, in place of each seat's earlier drawing.
+    /// Shows the drawings collected since the last call. A seat's new drawing replaces its earlier
+    /// one.
     void turn_page();
 
     /// Writes the shown drawings into `update`.
     void encode(v1::WorldUpdate& update) const;
 
   private:
-    /// A drawing; kept between ticks to reuse its memory.
+    /// A drawing. The object is kept between ticks to reuse its memory.
     struct Page {
         v1::Drawing drawing;
         bool is_drawn = false;

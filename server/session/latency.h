@@ -8,8 +8,9 @@
 
 namespace cancha::session {
 
-/// Histogram of answer times. Gives percentiles over any number of ticks in constant memory. Each
-/// power of two is divided into eight buckets, so a percentile is at most 12.5% too high.
+/// Histogram of answer times. Gives percentiles over any number of ticks in constant memory. The
+/// range between two powers of two is divided into eight buckets, so a percentile is at most 12.5%
+/// too high.
 class LatencyHistogram {
   public:
     /// Adds an answer time; a negative one counts as 0.
@@ -36,26 +37,28 @@ class LatencyHistogram {
 
     double sum_s() const { return static_cast<double>(sum_ns_) / 1e9; }
 
-    /// Returns the number of values in buckets that end below `latency`. This counts all values
-    /// that are lower than `latency` by an eighth or more, and no value above `latency`.
+    /// Returns about how many values are below `latency`: the number of values in buckets that end
+    /// below `latency`. Counts all values that are lower than `latency` by an eighth or more, and
+    /// no value above `latency`.
     std::uint64_t count_up_to(std::chrono::nanoseconds latency) const;
 
     double max_us() const { return static_cast<double>(max_ns_) / 1000; }
 
-    /// Returns a percentile in us: the lowest upper bound of a bucket below which at least `share`
-    /// (0 to 1) of all values lie. Returns 0 if there are no values.
+    /// Returns a percentile, in us. It is the upper end of the first bucket for which at least
+    /// `share` (0 to 1) of all values lie in this bucket or in lower ones. Returns 0 if there are
+    /// no values.
     double percentile_us(double share) const;
 
   private:
     static constexpr std::size_t kBucketsPerOctave = 8;
-    // Enough for every 64-bit value.
+    // Enough buckets for every 64-bit value.
     static constexpr std::size_t kBuckets = 64 * kBucketsPerOctave;
 
     static std::size_t bucket_of(std::uint64_t value) {
         if (value < kBucketsPerOctave) {
             return value;
         }
-        // 8 is in octave 0.
+        // Octave 0 begins with the value 8.
         const auto octave = static_cast<std::size_t>(std::bit_width(value)) - 4;
         return (octave + 1) * kBucketsPerOctave + ((value >> octave) & (kBucketsPerOctave - 1));
     }

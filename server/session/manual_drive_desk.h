@@ -9,9 +9,9 @@
 
 namespace cancha::session {
 
-/// Requests of an official who drives a robot by hand, in place of its strategy; see
-/// lockstep::ManualDrive. Each function carries out one request and returns a sentence for the
-/// official. If a function fails, the error's text is for the official, too.
+/// Functions for an official who drives a robot by hand, in place of the robot's strategy; see
+/// lockstep::ManualDrive. Each function carries out one request of the official and returns a
+/// sentence for the official. If a function fails, the error's text is for the official, too.
 Result<std::string> take_over(MatchRoom& room, const lockstep::Driver& official, RobotId robot);
 Result<std::string> drive(MatchRoom& room, const lockstep::Driver& official,
                           const v1::RobotCommand& command);

@@ -16,14 +16,14 @@
 
 namespace cancha::session {
 
-/// One match with its doors (the addresses where clients connect), from the first client to the
+/// One match and its doors (the addresses at which clients connect), from the first client to the
 /// last. This class creates all parts of a match.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchHost {
   public:
     /// Longest time for clients to read the result before run() returns. Most clients need
-    /// milliseconds, and a person who waits for the program to end hardly notices this time.
+    /// milliseconds. A person who waits for the program to end hardly notices two seconds.
     static constexpr std::chrono::milliseconds kFarewellTime{2000};
 
     /// `observer`: callbacks for events in the match. Borrows: context, discipline. Expects: spec
@@ -31,7 +31,7 @@ class MatchHost {
     MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
 
-    /// Fits the limits of clients to the available file descriptors; see
+    /// Adapts the limits of clients to the number of available file descriptors; see
     /// Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 
@@ -50,12 +50,12 @@ class MatchHost {
 
     MatchRoom& room() { return room_; }
 
-    /// Time at which a client was last turned away because no file descriptor was free; none:
-    /// never.
+    /// Time at which a client was last turned away because no file descriptor was free; none if
+    /// this never happened.
     std::optional<net::Listener::Clock::time_point> last_shortage() const;
 
-    /// Serves a client that a cancha-server has greeted and handed over to this process. `on_left`
-    /// is called once, when the client has left.
+    /// Serves a client that cancha-server has greeted and handed over to this process. `on_left`:
+    /// called once, when the client has left.
     void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left) {
         take_in(std::move(connection), Door::kMain, std::move(on_left));
     }
@@ -79,9 +79,10 @@ class MatchHost {
 
 /// Runs the context until it is stopped or has nothing left to do. If the match is in a hurry
 /// (Pacing::is_in_a_hurry()), polls for a moment before it blocks, because the next answer is
-/// microseconds away and waking up takes longer. Between polls yields the processor, because
-/// strategies may share it. `turn`: lock for which several matches on one processor take turns;
-/// this function holds it except while it sleeps. Null: no turns. Borrows all arguments.
+/// microseconds away and waking up takes longer. Between polls it yields the processor, because
+/// strategies may run on the same one. `turn`: lock that only one of several matches on the same
+/// processor holds at a time; this function holds it except while it sleeps. Null if there is no
+/// such lock. Borrows all arguments.
 void run_eagerly(boost::asio::io_context& context, MatchRoom& room,
                  processes::Turn* turn = nullptr);
 

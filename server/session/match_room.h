@@ -31,7 +31,7 @@ struct WatcherFigures {
     std::uint64_t skipped_updates = 0;
 };
 
-/// One match and its clients: the data that the clients' sessions share.
+/// One match and its clients: everything that the sessions of the clients share.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchRoom : private lockstep::Audience {
@@ -74,8 +74,8 @@ class MatchRoom : private lockstep::Audience {
         messages_.tell_result(match(), connection);
     }
 
-    /// Makes the sender of the growing recording for a new watcher. It sends nothing if the Hello
-    /// asks for no recording.
+    /// Makes the sender of the growing recording for a new watcher. If the Hello does not ask for a
+    /// recording, the sender sends nothing.
     TapeSender tape_for(const v1::Hello& hello) const {
         return {hello.wants_tape() ? options_.tape : nullptr, options_.shown_drawings};
     }
@@ -87,11 +87,12 @@ class MatchRoom : private lockstep::Audience {
     /// Figures that the watchers' sessions update.
     WatcherFigures& watchers() { return watchers_; }
 
-    /// Message budgets that watchers and officials share. A strategy uses the budget of its seat
-    /// instead.
+    /// Message budgets that several watchers of one owner share (see BudgetBook). A strategy uses
+    /// the budget of its seat instead.
     BudgetBook& budgets() { return budgets_; }
 
-    /// Reads the connections of the seats while the match is in a hurry.
+    /// Reads the connections of the seats while the match is played so fast that every microsecond
+    /// counts (Pacing::is_in_a_hurry()).
     net::EagerReads& eager_reads() { return eager_reads_; }
 
     OfficialNames& official_names() { return official_names_; }
@@ -99,8 +100,8 @@ class MatchRoom : private lockstep::Audience {
     /// See RoomOptions::driver_silence.
     std::chrono::milliseconds driver_silence() const { return options_.driver_silence; }
 
-    /// Returns the identity of a new official, who may drive robots. It differs from all others,
-    /// even with the same name.
+    /// Returns the identity of a new official, who may drive robots by hand. It differs from the
+    /// identity of every other official, even of one with the same name.
     lockstep::Driver new_driver(const std::string& name) { return {name, ++drivers_}; }
 
   private:

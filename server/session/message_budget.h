@@ -6,20 +6,20 @@
 
 namespace cancha::session {
 
-/// Budget for messages of clients that answer no tick: a bucket of messages that refills with time.
-/// An answer to the open tick adds one message to the budget, so that a client with one mistake in
-/// every tick is not treated as a flood. The caller reads a client that exceeds the budget more
-/// slowly. Its messages then wait on its own side, and the match loses nothing. If the client goes
-/// on for seconds, the caller disconnects it, because otherwise it would keep its place until
-/// everything has been read.
+/// Budget for the messages of a client: a bucket of messages that refills with time. Each message
+/// takes one from the bucket. An answer to the open tick takes none and adds one, so that a
+/// strategy that makes one mistake in every tick is not treated as a flood. The caller reads a
+/// client that exceeds the budget more slowly. The messages then wait on the client's side, and the
+/// match loses no time. If the client goes on for seconds, the caller disconnects it. Otherwise the
+/// client would keep its place until everything has been read.
 ///
-/// Thread: none.
+/// Thread: any, one at a time.
 class MessageBudget {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Refill of the bucket. Far more than people send, and enough for a script that changes
-    /// something in every tick of a match in real time.
+    /// Refill of the bucket, in messages per second. Far more than people send, and enough for a
+    /// script that changes something in every tick of a match in real time.
     static constexpr double kMessages_per_s = 100;
     /// Size of the bucket, in messages: two seconds of refill. An official who places all bodies
     /// anew sends about two dozen messages at once.
@@ -31,8 +31,9 @@ class MessageBudget {
     /// Number of bytes that count as one message; a longer message counts as several.
     static constexpr std::size_t kBytesOfOne = 4096;
 
-    /// Longest pause before the next message is read; a larger debt is forgotten. Clients that
-    /// share a budget must not delay each other for longer.
+    /// Longest pause before the next message is read. If the budget owes more messages than refill
+    /// in this time, the rest is forgiven, because clients that share a budget must not delay each
+    /// other for longer.
     static constexpr std::chrono::seconds kLongestPause{1};
 
     /// `clients`: size of the budget, as a multiple of one client's budget.
@@ -71,10 +72,10 @@ class MessageBudget {
     /// Whether the client has exceeded its budget for so long that it must be disconnected.
     bool is_exhausted() const { return read_slowly_ > kMostReadSlowly; }
 
-    /// Whether the budget is full. A full budget may be replaced by a new one.
+    /// Whether the budget is full. The caller may then replace it by a new one, which is also full.
     bool is_full(Clock::time_point now) const { return left_at(now) >= most_; }
 
-    /// Refill of the bucket.
+    /// Refill of the bucket, in messages per second, for all clients that share it.
     double messages_per_s() const { return messages_per_s_; }
 
     /// Size of the bucket, in messages.
@@ -83,7 +84,7 @@ class MessageBudget {
     /// Number of messages counted since said_since().
     double said() const { return said_; }
 
-    /// Last time at which the budget was full.
+    /// Last time at which a message was charged to a full budget.
     Clock::time_point said_since() const { return said_since_; }
 
   private:

@@ -9,9 +9,9 @@
 
 namespace cancha::session {
 
-/// Counts the mistakes in the messages of one client and decides which mistakes the client is told
-/// in a Notice message: the 1st, 2nd, 4th, 8th ... of a kind. A client with a mistake in every tick
-/// is thus told without being flooded.
+/// Counts the mistakes in the messages of one client and decides which of them the client is told
+/// in a Notice message: the 1st, 2nd, 4th, 8th ... of each kind. A client that makes a mistake in
+/// every tick is thus told without being flooded with messages.
 class NoticeBook {
   public:
     /// One kind of mistake.

@@ -6,9 +6,9 @@
 
 namespace cancha::session {
 
-/// Carries out a request of an official, if possible, after checking its numbers. The reply says in
-/// one sentence what was done, or why nothing was done. `official`: the name in it appears in
-/// events and the log.
+/// Checks the numbers in an official's request and, if possible, carries out the request. The reply
+/// says in one sentence what was done, or why nothing was done. `official`: the official; the name
+/// appears in events and in the log.
 v1::OfficialReply do_request(MatchRoom& room, const lockstep::Driver& official,
                              const v1::OfficialRequest& request);
 

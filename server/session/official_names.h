@@ -9,9 +9,8 @@
 
 namespace cancha::session {
 
-/// Names of the officials and admins that have been in a match. Their actions are shown and
-/// recorded under these names. Therefore the number of names is limited, and no two names may look
-/// alike.
+/// Names of the officials and admins that have been in a match. Events and recordings name the
+/// officials, so the number of names is limited, and no two names may look alike.
 ///
 /// Thread: all calls on one thread.
 class OfficialNames {
@@ -20,14 +19,14 @@ class OfficialNames {
     /// may use a new name for each of its runs.
     static constexpr std::size_t kMost = 64;
 
-    /// Whether an official with this name may enter: the name is known, or it is new, looks like no
-    /// other, and the list is not full.
+    /// Whether an official with this name may enter. The name must be in the list, or the list must
+    /// not be full and have no name that looks like it.
     bool may_come(const std::string& name) const {
         const auto known = names_.find(access::look_of(name));
         return known == names_.end() ? names_.size() < kMost : known->second == name;
     }
 
-    /// Returns another known name that looks like this one; none: there is no such name.
+    /// Returns another name in the list that looks like this one; none if there is no such name.
     std::optional<std::string> other_like(const std::string& name) const {
         const auto known = names_.find(access::look_of(name));
         return known == names_.end() || known->second == name ? std::nullopt

@@ -23,8 +23,9 @@ class PendingMoves {
     /// Call when the tick is over: forgets all moves.
     void clear() { moves_.clear(); }
 
-    /// Returns where the robot will stand after the tick: the place of its last move or, if it was
-    /// not moved, its place in `state`, upright and at rest. Expects: the state has this robot.
+    /// Returns where the robot will stand after the tick. This is the place of the robot's last
+    /// move. If the robot was not moved, it is its place in `state`, upright and at rest. Expects:
+    /// the state has this robot.
     match::PlacedRobot place_of(const world::RobotSpec& robot,
                                 const referee::WorldState& state) const {
         const auto moved =

@@ -6,9 +6,9 @@
 
 namespace cancha::session {
 
-/// Kind of action in a match or a server. Each role is permitted some of them; see may().
+/// Kind of action in a match or a server. Each role has some of these permissions; see may().
 enum class Permission : std::uint8_t {
-    kAnswer,         ///< Answer ticks, and so drive the robots of the seat.
+    kAnswer,         ///< Answer ticks, and thus drive the robots of a seat.
     kWatch,          ///< Get states, events and the result.
     kPace,           ///< Start, pause, resume, step, set the speed.
     kIntervene,      ///< Place bodies, drive robots, save and restore states, end the match.
@@ -35,14 +35,14 @@ constexpr bool may(v1::Role role, Permission permission) {
     return false;
 }
 
-/// Entrance through which clients connect.
+/// Address at which clients connect.
 enum class Door : std::uint8_t {
     kMain,   ///< The address of a match or of a server, for all roles.
     kTeams,  ///< For strategies started by cancha-match; CANCHA_SERVER holds its address.
 };
 
-/// Whether a door admits clients of a role. Strategies are foreign programs, so the door made for
-/// them admits no other role.
+/// Whether a door admits clients of a role. Strategies are programs that others wrote, so the
+/// address that they are given admits no other role.
 constexpr bool admits(Door door, v1::Role role) {
     switch (door) {
         case Door::kMain:

@@ -9,9 +9,10 @@
 
 namespace cancha::session {
 
-/// A limited number of places, and a limit of places for each owner (an address or a name).
+/// A limited number of places for clients, and a limit of places for each owner (an address or a
+/// name).
 ///
-/// Thread: all calls on one thread, any.
+/// Thread: all calls on the same thread.
 class Quota {
   public:
     /// Largest numbers of places.
@@ -20,7 +21,7 @@ class Quota {
         std::size_t per_owner = 0;
     };
 
-    /// A taken place. Destruction of the last copy gives it back.
+    /// A taken place. The place is given back when the last copy is destroyed.
     using Place = std::shared_ptr<void>;
 
     explicit Quota(Limits limits) : limits_(limits) {}

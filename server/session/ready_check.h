@@ -13,25 +13,25 @@
 
 namespace cancha::session {
 
-/// Waits before a match until every seat is taken and its strategy is ready. If an official must
-/// start the match, waits until the official has started it.
+/// Waits before a match until every seat is taken and all strategies are ready. If an official must
+/// start the match, also waits for the start.
 ///
 /// Thread: all calls on the thread of the io_context.
 class ReadyCheck {
   public:
     /// Callbacks to the MatchRoom that owns the ReadyCheck.
     struct Room {
-        std::function<bool()> is_over;       ///< Whether the match is over: wait() returns.
+        std::function<bool()> is_over;       ///< Whether the match is over, so that wait() returns.
         std::function<bool()> awaits_start;  ///< Whether an official must still start the match.
-        /// Called once a second while waiting. `waited`: time since wait() was called or, once all
-        /// seats are taken, since the last one was taken.
+        /// Called once a second while waiting. `waited`: time since wait() was called; after all
+        /// seats have been taken, time since the last one was taken.
         std::function<void(std::chrono::microseconds waited)> on_still_waiting;
         /// Called with a seat that was not ready in time. The room then ends the match.
         std::function<void(const Seat&)> on_not_ready;
     };
 
-    /// `timeout`: wall-clock time for all seats to become ready, counted from when all are taken.
-    /// Borrows: seats.
+    /// `timeout`: wall-clock time for all seats to become ready, from the time when all seats are
+    /// taken. Borrows: seats.
     ReadyCheck(boost::asio::io_context& context, const std::vector<Seat>& seats,
                std::chrono::milliseconds timeout, Room room)
         : seats_(seats), timeout_(timeout), room_(std::move(room)), changed_(context) {}

@@ -15,14 +15,15 @@
 
 namespace cancha::session {
 
-/// Encodes a seat for watchers and the lobby. `is_over`: whether the match is over; if so, `entry`
-/// names the last occupant even if it has left.
+/// Encodes a seat for watchers and the lobby. `is_over`: whether the match is over. After the match
+/// `entry` names the last occupant, even if the occupant has left.
 void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry);
 
-/// Makes the messages about a match to its clients. Frequent messages reuse their memory.
+/// Makes the messages that the clients of a match get. Messages that are sent often reuse their
+/// memory.
 class RoomMessages {
   public:
-    /// Largest number of events in a WorldUpdate: the newest ones.
+    /// Largest number of events in a WorldUpdate, which has the newest events.
     static constexpr std::uint64_t kRecentEvents = 32;
 
     /// Largest number of events in the last WorldUpdate of a match: enough to show how the match
@@ -30,11 +31,11 @@ class RoomMessages {
     static constexpr std::uint64_t kEventsAtEnd = 256;
 
     /// Largest number of events that a seat gets with one tick. During a pause officials may cause
-    /// thousands of events, but the size of a frame is limited.
+    /// thousands of events, but the size of a message is limited.
     static constexpr std::uint64_t kEventsPerTick = 256;
 
-    /// `name`: name of the match. `is_replay`: a recorded match is shown. Borrows: discipline,
-    /// spec.
+    /// `name`: name of the match. `is_replay`: whether a recorded match is shown. Borrows:
+    /// discipline, spec.
     RoomMessages(const referee::Discipline& discipline, const world::WorldSpec& spec,
                  std::string name, bool is_replay)
         : discipline_(discipline),
@@ -43,7 +44,7 @@ class RoomMessages {
           is_replay_(is_replay),
           encoder_(discipline.rate) {}
 
-    /// First message to a client. `seat`: seat of the client; null: the client watches.
+    /// First message to a client. `seat`: seat of the client; null if the client only watches.
     v1::ServerMessage welcome(const match::Match& match, const Seat* seat) const;
 
     /// Last message to a client: the result.
@@ -60,8 +61,8 @@ class RoomMessages {
     /// previous tick.
     void open_tick(const match::Match& match);
 
-    /// Returns the prepared TickOpened message for one seat as a frame, with the seat's deadline
-    /// and sensor readings. Valid until the next call.
+    /// Returns the prepared TickOpened message for one seat, encoded, with the seat's deadline and
+    /// sensor readings. Valid until the next call.
     std::string_view tick_for(const Seat& seat);
 
   private:
@@ -81,7 +82,8 @@ class RoomMessages {
     std::span<const v1::Reading> readings_;                   // Readings of the open tick.
     v1::Observation own_part_;                                // Observation of one seat only.
     mutable std::vector<v1::SensorDrawing> sensor_drawings_;  // Kept to reuse its memory.
-    std::uint64_t last_event_told_ = 0;  // Number of the last event sent to seats; 0: none.
+    // Number of the last event sent to seats; 0 if none was sent.
+    std::uint64_t last_event_told_ = 0;
 };
 
 }  // namespace cancha::session

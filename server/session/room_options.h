@@ -20,38 +20,42 @@ namespace cancha::session {
 
 /// Options of a MatchRoom and its match.
 struct RoomOptions {
-    std::string name{};       ///< Name of the match in its server; empty without a server.
-    std::string blue_name{};  ///< Team names; empty: chosen by the strategies.
+    /// Name of the match in its server; empty if the match is not in a server.
+    std::string name{};
+    std::string blue_name{};  ///< Team names; empty if the strategies choose them.
     std::string yellow_name{};
-    access::TokenBook tokens{};  ///< Without tokens, anyone who reaches the port may enter.
-    /// Deadlines for answers, one per seat in seat order; empty: the match waits for all answers.
+    /// Tokens of the clients. If there are none, anyone who reaches the port may enter.
+    access::TokenBook tokens{};
+    /// Deadlines for answers, one per seat in the order of the seats. If it is empty, the match
+    /// waits for all answers.
     std::vector<order::DeadlineRule> deadlines{};
     std::uint64_t seed = 1;
-    std::uint64_t max_ticks = 0;  ///< Length limit; 0: only the rules end the match.
-    double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
-    /// Wall-clock time for all seats to become ready, counted from when all are taken. If a seat is
-    /// not ready by then, the match ends without a tick.
+    std::uint64_t max_ticks = 0;  ///< Length limit; 0 means that only the rules end the match.
+    double speed = 0;             ///< Simulated seconds per second; 0 means as fast as possible.
+    /// Wall-clock time for all seats to become ready, from the time when all seats are taken. If a
+    /// seat is not ready after this time, the match ends without a tick.
     std::chrono::milliseconds ready_timeout{60'000};
-    /// An official who drives robots by hand loses them after this wall-clock time without a
-    /// successful request, as if disconnected. A viewer's page sends a driven robot twenty commands
-    /// a second.
+    /// If an official who drives robots by hand makes no successful request for this wall-clock
+    /// time, the official loses the robots, as after a disconnection. The time is long: a viewer
+    /// sends a robot that is driven by hand twenty commands a second.
     std::chrono::milliseconds driver_silence{5'000};
     bool awaits_start = false;  ///< Whether an official starts the match once all seats are ready.
-    /// Where the bodies stand at the start; none: where the rulebook places them.
+    /// Where the bodies stand at the start; none if they stand where the rulebook places them.
     std::optional<match::Opening> opening{};
-    /// Receives the match, to record it; null: none. Outlives the match.
+    /// Object that records the match; null if the match is not recorded. Outlives the match.
     match::Journal* journal = nullptr;
-    /// The growing recording, for watchers; null: they get none. Outlives the room.
+    /// The growing recording, which is sent to watchers; null if they get no recording. Outlives
+    /// the room.
     const match::Tape* tape = nullptr;
     /// Seats whose drawings spectators see during the match. Drawings may betray a team's plans, so
-    /// its opponents must not watch.
+    /// the team's opponents should not see them.
     std::vector<std::string> shown_drawings{};
-    /// Makes a match that replays a recording. If set, this match is shown instead of playing one,
-    /// and no client may take a seat.
+    /// Makes a match that replays a recording. If the function is set, the room shows this match
+    /// instead of playing one, and no client may take a seat.
     std::function<std::unique_ptr<match::Match>()> replay{};
 };
 
-/// Callbacks for events in a MatchRoom, for parts of the program that are not its clients. By
+/// Callbacks for events in a MatchRoom, for parts of this program such as the terminal output. By
 /// default they do nothing.
 struct RoomObserver {
     std::function<void(const Seat&)> on_seat_taken = [](const Seat&) {};

@@ -21,15 +21,17 @@
 
 namespace cancha::session {
 
-/// Names of both teams, and where the teams come from, for people.
+/// Names of both teams, and the simulators for which their strategies were written. They are shown
+/// to people.
 struct TeamLabels {
     std::string blue{};
     std::string yellow{};
     match::TeamOrigins origins{};
 };
 
-/// The match of a room, from before its first tick to its end. Plays it tick by tick, at the pace
-/// that officials set. Changes by officials take effect when the tick being played is over.
+/// The match of a MatchRoom, from the time before its first tick to its end. Plays the match tick
+/// by tick, at the pace that officials set. If an official changes something during a tick, the
+/// change takes effect when the tick is over.
 ///
 /// Thread: all calls on the thread of the io_context.
 class RunningMatch {
@@ -38,11 +40,11 @@ class RunningMatch {
     struct Listeners {
         lockstep::Audience& audience;
         const RoomObserver& observer;
-        std::function<void()> on_changed;  ///< Called by changed().
+        std::function<void()> on_changed;  ///< Function that changed() calls.
     };
 
     /// `seats`: number of seats that must answer each tick. Borrows: discipline, options. Expects:
-    /// spec was made from discipline.
+    /// `spec` was made from `discipline`.
     RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
                  world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
                  Listeners listeners);
@@ -55,10 +57,10 @@ class RunningMatch {
 
     bool is_over() const { return match_->is_over(); }
 
-    /// Whether begin() was called: ticks may be played.
+    /// Whether begin() was called, so that ticks may be played.
     bool is_begun() const { return is_begun_; }
 
-    /// Whether a recorded match is replayed.
+    /// Whether the match is a replay of a recorded match.
     bool is_replay() const { return options_.replay != nullptr; }
 
     /// Whether an official must still start the match.
@@ -74,11 +76,12 @@ class RunningMatch {
     boost::asio::awaitable<void> run() { return loop_.run(*match_); }
 
     /// Ends the match now, even before its start. `winner`: the team that wins because the other
-    /// one failed; kNone: the match is abandoned. Returns false if the match was already over.
+    /// one failed; kNone means that the match is abandoned. Returns false if the match was already
+    /// over.
     bool end(const std::string& reason, Team winner = Team::kNone);
 
-    /// Ends the match on request of an official, without a winner, and adds an event. Returns false
-    /// if the match was already over. Expects: the reason is printable.
+    /// Ends the match without a winner, because an official asked for it, and adds an event.
+    /// Returns false if the match was already over. Expects: the reason is printable.
     bool abandon(const std::string& reason, const std::string& official);
 
     /// Adds an event that the server itself has caused, such as a missed deadline.
@@ -87,7 +90,7 @@ class RunningMatch {
     /// Fails with kRefused if begin() was not called yet; the text says what is missing.
     Status check_begun() const;
 
-    /// Applies a change by an official. Fails: kRefused: the match has not begun; as
+    /// Makes a change by an official. Fails: kRefused: the match has not begun; otherwise as
     /// match::Match::change().
     Status change(const match::Change& change, const std::string& official);
 
@@ -95,13 +98,13 @@ class RunningMatch {
     /// from the next tick if none is open.
     lockstep::ManualDrive& manual_drive() { return manual_drive_; }
 
-    /// Returns where a robot stands, heading included. If an official moved it during the tick
-    /// being played, returns where it will stand after the tick. Expects: the robot exists.
+    /// Returns where a robot stands, and its heading. If an official has moved the robot during the
+    /// open tick, returns where the robot will stand after the tick. Expects: the robot exists.
     match::PlacedRobot place_of(const world::RobotSpec& robot) const {
         return moves_.place_of(robot, match_->state());
     }
 
-    /// Call after a change that clients see or wait for.
+    /// Call after a change that clients see or for which they wait.
     void changed() { on_changed_(); }
 
     /// Calls a function of Pacing: pause, resume, step or set_speed.
@@ -113,10 +116,10 @@ class RunningMatch {
         loop_.notify();
     }
 
-    /// Present pace, for clients.
+    /// Present pace of the match, as clients are told.
     v1::Pace pace() const;
 
-    /// Whether the match runs so fast that every microsecond counts (Pacing::is_in_a_hurry()).
+    /// Whether the match is played so fast that every microsecond counts (Pacing::is_in_a_hurry()).
     bool is_in_a_hurry() const { return pacing_.is_in_a_hurry(); }
 
     /// Tick that is opened next. Changes by officials take effect before this tick.

@@ -9,14 +9,14 @@
 
 namespace cancha::session {
 
-/// Function that takes a place for a client whose Hello is valid (see Admission). Fails: kRefused:
-/// no place is free; the text is for the client.
+/// Function that takes a place for a client whose Hello (its first message) is valid (see
+/// Admission). Fails: kRefused: no place is free; the text is for the client.
 using Admit = std::function<Status(const v1::Hello&)>;
 
-/// Serves one client of the room from its Hello to its last byte: checks the Hello, then serves the
-/// client in its role as strategy, spectator, official or admin. `door`: door through which the
-/// client came. `admit`: called once the Hello has passed its checks.
-/// Returns when the client has left or the match is over.
+/// Serves one client of the room: reads and checks the client's Hello, then serves the client in
+/// its role as strategy, spectator, official or admin. `door`: door through which the client came.
+/// `admit`: called once the Hello has passed its checks. Returns when the client has left or the
+/// match is over.
 ///
 /// Borrows: room. Expects: the client has been sent make_greeting().
 asio::awaitable<void> serve(MatchRoom& room, std::shared_ptr<net::Connection> connection, Door door,

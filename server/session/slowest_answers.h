@@ -13,20 +13,20 @@ namespace cancha::session {
 /// waited.
 class SlowestAnswers {
   public:
-    /// Largest number of answers kept. The match report lists them; chosen so that people can read
-    /// the list.
+    /// Largest number of answers kept. The match report lists them. The number is small, so that
+    /// people can read the list.
     static constexpr std::size_t kMost = 10;
 
     /// An answer of a seat to a tick.
     struct Answer {
         Tick tick;
         SeatIndex seat = 0;
-        std::chrono::nanoseconds took{};  ///< Thinking time or, for a missed answer, how long the
-                                          ///< tick waited.
-        bool is_missed = false;           ///< The answer did not come in time.
+        /// Thinking time. For a missed answer, the time for which the tick waited.
+        std::chrono::nanoseconds took{};
+        bool is_missed = false;  ///< The answer did not come in time.
     };
 
-    /// Adds an answer, unless kMost slower ones are known.
+    /// Adds an answer, unless kMost slower answers are kept.
     void add(const Answer& answer) {
         if (answers_.size() == kMost && answer.took <= answers_.back().took) {
             return;

@@ -16,19 +16,19 @@
 
 namespace cancha::session {
 
-/// Asks the seats for their answers in each tick, takes the answers, and replaces missing answers
+/// Asks the seats for their answers in each tick, takes the answers, and replaces overdue answers
 /// with substitutes.
 ///
 /// Thread: all calls on one thread.
 class TickAnswers {
   public:
-    /// `journal`: receives the seats' drawings; null: none. Borrows all arguments.
+    /// `journal`: receives the seats' drawings; null if nobody does. Borrows all arguments.
     TickAnswers(RunningMatch& running, SeatTable& seats, RoomMessages& messages,
                 DrawingBoard& board, match::Journal* journal)
         : running_(running), seats_(seats), messages_(messages), board_(board), journal_(journal) {}
 
-    /// Sends the open tick to every seat and starts the clocks of the seats. Answers at once for
-    /// seats with a script.
+    /// Sends the open tick to every seat and starts the seats' think clocks. Seats with a script
+    /// are answered for at once.
     void ask();
 
     /// Sends the open tick to a seat with a new occupant, unless the seat has already answered. The
@@ -39,7 +39,8 @@ class TickAnswers {
     /// second time, or for another tick; the seat then gets a Notice.
     bool accept(Seat& seat, const v1::TickAnswer& answer);
 
-    /// Returns the time at which the next missing answer becomes overdue; time_point::max(): never.
+    /// Returns the time at which the next missing answer becomes overdue; time_point::max() if none
+    /// ever does.
     Seat::Clock::time_point due() const;
 
     /// Counts answers that are overdue at `now` as missed, and replaces them as the seats' deadline
@@ -72,7 +73,7 @@ class TickAnswers {
     DrawingBoard& board_;
     match::Journal* journal_;
     SlowestAnswers slowest_;
-    Seat* asked_ = nullptr;                      // Seat that may not have its observation yet.
+    Seat* asked_ = nullptr;  // Seat whose observation may not have been sent yet.
     std::chrono::nanoseconds logged_absence_{};  // Total absence in the last log line about it.
     match::SeatAnswer answer_;  // Kept between ticks, like the next two, to reuse memory.
     std::vector<codec::AnswerProblem> problems_;

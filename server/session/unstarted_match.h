@@ -9,8 +9,9 @@
 
 namespace cancha::session {
 
-/// Stands in for a match before its start. Bodies are where they will start, and nothing has been
-/// decided. Clients can watch it; otherwise it can only be ended.
+/// Stands in for a match before its start. All bodies are where they will start, and no tick has
+/// been played. Clients can watch an UnstartedMatch. Nothing in it can be changed, but it can be
+/// ended.
 class UnstartedMatch final : public match::Match {
   public:
     /// `to_come`: the match that will begin. Its state and status are copied.
@@ -46,7 +47,7 @@ class UnstartedMatch final : public match::Match {
 
     const match::MatchView& view() const override { return view_; }
 
-    /// Describes the teams only.
+    /// Describes only the teams, because there is no play yet.
     void describe(v1::MatchStatus& message) const override {
         for (v1::TeamStatus& team : *message.mutable_teams()) {
             team.MergeFrom(described_.teams(team.team() - v1::TEAM_BLUE));

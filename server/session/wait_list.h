@@ -26,18 +26,20 @@ class WaitList {
     /// Call when the tick is closed.
     void tick_closed() { is_long_ = false; }
 
-    /// Whether answers to the open tick have been missing for so long.
+    /// Whether note_long_wait() was called in this tick.
     bool is_long() const { return is_long_; }
 
-    /// Names of the seats for which the match waits, in seat order: seats that are free or not
-    /// ready, or whose answer has been missing for longer than MatchLoop::kHeartbeat.
+    /// Names of the seats for which the match waits, in the order of the seats: seats that are
+    /// free, that are not ready, or whose answer has been missing for longer than
+    /// MatchLoop::kHeartbeat.
     std::vector<std::string> names() const;
 
     /// Encodes a Waiting message with these names and sends it to the seats. The sessions of
-    /// watchers send frame(). `waited`: how long the match has waited. `tick`: the open tick.
+    /// watchers send frame() to their clients. `waited`: how long the match has waited. `tick`: the
+    /// open tick.
     void tell(const std::vector<std::string>& names, std::chrono::microseconds waited, Tick tick);
 
-    /// The latest Waiting message, as one frame.
+    /// The latest Waiting message, encoded.
     const std::string& frame() const { return frame_; }
 
     /// Number of calls of tell().

@@ -13,14 +13,16 @@
 
 namespace cancha::strategies::blimp {
 
-/// Parameters for flying round obstacles. A way round is a place beside an obstacle that the blimp
-/// flies to first.
+/// Parameters for flying round obstacles. A way round is a place beside an obstacle. The blimp
+/// flies to this place before it flies on to its target.
 struct AvoidanceSettings {
     double own_radius_m = 0.55;  ///< Radius of the ball that encloses the blimp.
-    /// Distance by which the obstacle that the blimp is going round may come nearer.
+    /// Distance by which the blimp may still come nearer to the obstacle that it is going round.
     double slack_m = 0.12;
-    double confidence = 1.05;  ///< Factor by which a way round is farther out than needed.
-    /// Lowest height of a way round; if it would be lower, the blimp takes the other side.
+    /// Sidestep to a way round, divided by the sidestep that would just be enough.
+    double confidence = 1.05;
+    /// Lowest height of a way round. If a way round would be lower, the blimp passes the obstacle
+    /// on the other side.
     double lowest_way_m = 1.8;
     double lowest_m = 1.6;   ///< Lowest height of a target.
     double highest_m = 4.0;  ///< Greatest height of a target.
@@ -28,7 +30,8 @@ struct AvoidanceSettings {
 
 /// A place to fly to.
 struct Target {
-    /// kWayRound: beside an obstacle; kBeforeDock: in front of the dock.
+    /// Kind of place: kDestination is a destination of the course, kWayRound a place beside an
+    /// obstacle, kBeforeDock a place in front of the dock.
     enum class Kind { kDestination, kWayRound, kBeforeDock, kDock };
 
     Kind kind = Kind::kDestination;
@@ -40,8 +43,8 @@ struct Target {
 /// An obstacle that the blimp must not touch.
 struct Obstacle {
     PolySphere envelope{};  ///< Body that encloses the obstacle.
-    /// Whether the blimp is going round this obstacle now. Slightly touching the envelope then does
-    /// not make the blimp change its way.
+    /// Whether the blimp is going round this obstacle now. If so, slightly touching the envelope
+    /// does not make the blimp change its way.
     bool is_being_rounded = false;
 };
 
@@ -79,8 +82,8 @@ class CourseStack {
     /// top was removed.
     bool arrive(const Vec3& position_m);
 
-    /// If an obstacle is between the blimp and the top, pushes a way round the first one. Returns
-    /// whether there is such an obstacle.
+    /// If obstacles are between the blimp and the top, pushes a way round the first of them.
+    /// Returns whether there is such an obstacle.
     bool avoid(const Vec3& position_m);
 
     /// Sets the place where the leg to the top begins.
@@ -95,7 +98,7 @@ class CourseStack {
     Vec3 leg_from_m_{};
 };
 
-/// Returns the way round the first obstacle between two places. None: no obstacle is in the way.
+/// Returns the way round the first obstacle between two places. None if no obstacle is in the way.
 std::optional<WayRound> way_round(const Vec3& from_m, const Vec3& to_m,
                                   std::span<const Obstacle> obstacles,
                                   const AvoidanceSettings& settings);

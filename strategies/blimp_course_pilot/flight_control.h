@@ -16,8 +16,8 @@ struct Motion {
 /// command `airship`.
 struct Motors {
     double front = 0;     ///< Front motor: pulls the blimp forwards.
-    double vertical = 0;  ///< Vertical motor: pushes the blimp down; negative: up.
-    double yaw = 0;       ///< Yaw motor: turns the nose to the right; negative: to the left.
+    double vertical = 0;  ///< Vertical motor: pushes the blimp down, or up if negative.
+    double yaw = 0;       ///< Yaw motor: turns the nose to the right, or to the left if negative.
 };
 
 /// Estimates the motion from two consecutive fixes. A fix is a measured position and heading,
@@ -129,7 +129,8 @@ class LegControl {
 struct SafetySettings {
     double lowest_m = 1.5;   ///< Lowest height of the blimp's centre above the water.
     double ceiling_m = 4.0;  ///< Greatest height of the blimp's centre.
-    double range_m = 0.25;   ///< Distance of the ground from a sensor below which the blimp climbs.
+    /// The blimp climbs if a sensor measures less than this distance to the ground.
+    double range_m = 0.25;
     double mass_kg = 0.313;  ///< Mass of the blimp and of the air that moves up and down with it.
     double drag = 0.22;      ///< Vertical drag, in N s2/m2.
     /// Force for braking a climb or descent: vertical thrust less net weight, in N.
@@ -141,7 +142,7 @@ enum class Emergency { kNone, kClimb, kDescent };
 
 /// Returns the emergency action needed now. Takes the braking distance into account: a blimp at
 /// full speed needs half a metre to stop. `range_m`: shortest distance to the ground that the
-/// sensors below the hull measure; infinite: none.
+/// sensors below the hull measure; infinite if they measure none.
 Emergency emergency_of(const Motion& motion, double range_m, const SafetySettings& settings = {});
 
 /// Returns the command of the vertical motor: full power in an emergency, otherwise `vertical`.

@@ -24,9 +24,9 @@ struct PolySphere {
 
 /// Closest approach of two poly-spheres, or their deepest overlap.
 struct Approach {
-    double share = 0;        ///< Nearest point on the axis of the first, as a share of the axis.
-    double other_share = 0;  ///< Nearest point on the axis of the second, as a share of the axis.
-    double gap_m = 0;        ///< Gap between the two surfaces; negative: they overlap.
+    double share = 0;        ///< Nearest point on the first axis, as a share of this axis.
+    double other_share = 0;  ///< Nearest point on the second axis, as a share of this axis.
+    double gap_m = 0;        ///< Gap between the two surfaces; negative if they overlap.
     Vec3 way_m{};  ///< Vector from the nearest point on the second axis to that on the first.
 };
 

@@ -10,8 +10,8 @@ struct Gap {
     double room_m = 0;       ///< Distance that the robot can go in this direction.
 };
 
-/// Returns how far a disc of this radius can go from the sensor in this direction before it touches
-/// an obstacle that the rays have met. At most the range of the rays.
+/// Returns how far a disc of this radius can go from the sensor in this direction before the disc
+/// touches an obstacle that the rays have met. The result is at most the range of the rays.
 double room_m(const client::Ranges& ranges, double bearing_rad, double radius_m);
 
 /// Returns the direction of the ray along which a disc of this radius can go farthest. Among equal

@@ -5,9 +5,9 @@
 namespace cancha::strategies {
 
 /// Follows a line with a sensor that looks at two spots of the floor, left and right. The robot's
-/// turn rate follows commands slowly, so the strategy commands a stronger turn than it wants. It
-/// learns how sharp the present bend is, and slows the robot down while the line is not under both
-/// spots.
+/// turn rate follows commands slowly, so the strategy commands a stronger turn than it wants. The
+/// strategy learns how sharp the present bend is, and slows the robot down while the line is not
+/// under both spots.
 class Follower : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;
@@ -16,7 +16,8 @@ class Follower : public client::Strategy {
     client::WheelSpeeds follow(const client::RobotView& robot, client::LineCode code,
                                double tick_s);
 
-    /// Side on which the sensor last saw the line: 1 left, -1 right, 0 not yet seen on one side.
+    /// Side on which the sensor last saw the line: 1 is left, -1 is right, 0 means that it has not
+    /// yet seen the line on one side only.
     double side_ = 0;
     double bend_radps_ = 0;  ///< Learned turn rate that keeps the robot on the line.
     /// Turn rate that the robot should have by now, computed from its commands.

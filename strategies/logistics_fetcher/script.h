@@ -6,8 +6,8 @@
 
 namespace cancha::strategies::logistics {
 
-/// A coroutine that continues once a tick. With it, actions that take several ticks can be written
-/// one below the other. `co_await kNextTick;` waits for the next tick. `co_await` on another script
+/// A coroutine that continues once a tick. Actions that take several ticks can thus be written one
+/// below the other. `co_await kNextTick;` waits for the next tick. `co_await` on another script
 /// runs that script until it has ended. An exception passes to the waiting script, and from the
 /// outermost script to the caller of step().
 class Script {
@@ -15,7 +15,8 @@ class Script {
     struct promise_type;
     using Handle = std::coroutine_handle<promise_type>;
 
-    /// Awaited at the end of a script. Continues the script that waits for it, if any.
+    /// C++ awaits this object at the end of a script. It continues the script that waits for the
+    /// ended one, if any.
     struct Return {
         bool await_ready() const noexcept { return false; }
 
@@ -25,10 +26,10 @@ class Script {
     };
 
     struct promise_type {
-        Handle caller{};  ///< The script that waits for this one; null: none.
-        /// Points to the outermost script's handle of the running script.
+        Handle caller{};  ///< The script that waits for this one; null if none does.
+        /// Address of `active_` in the outermost script: the handle of the script that runs now.
         Handle* active = nullptr;
-        std::exception_ptr thrown{};  ///< Exception that ended this script; null: none.
+        std::exception_ptr thrown{};  ///< Exception that ended this script, if any.
 
         Script get_return_object() { return Script(Handle::from_promise(*this)); }
 

@@ -14,7 +14,7 @@ struct Job {
     client::Path to_first{};   ///< Route to the first table.
     client::Path to_second{};  ///< Route to the second table.
     client::Path home{};       ///< Route back to the start.
-    /// Place of the cube; none: unknown, so the robot must look for the cube.
+    /// Place of the cube. None if unknown; the robot must then look for the cube.
     std::optional<Vec3> cube_m{};
     Vec3 goal_m{};  ///< Place where the cube must go.
 };

@@ -40,7 +40,7 @@ class Youbot {
     Script wait(double time_s) const;
 
     /// Moves the target of the base along a path; the base follows. Ends when the target is at the
-    /// end of the path. On a path of length 0 this is in the next tick.
+    /// end of the path. A path of length 0 ends in the next tick.
     Script follow_path(client::Path path, client::PathRide ride);
 
     /// Moves the target of the tip along a path. The path is in the frame of the target: see
@@ -53,7 +53,7 @@ class Youbot {
     /// Sets the target of the base to a half turn on the spot, to the left.
     void turn_around();
 
-    /// Sets the target of the base `way_m` ahead of the base.
+    /// Sets the target of the base to a point `way_m` ahead of the base.
     void go_ahead(double way_m);
 
     /// Opens the gripper.
@@ -74,12 +74,12 @@ class Youbot {
 
     const client::Path::Point& tip() const { return tip_.point; }
 
-    /// Returns the distance ahead, the mean of the latest readings of the two distance sensors in
-    /// front. None: one of the sensors sees nothing.
+    /// Returns the distance to the obstacle ahead: the mean of the latest readings of the two
+    /// distance sensors in front. None if one of the sensors sees nothing.
     std::optional<double> distance_m() const;
 
     /// Returns the place, in the world frame, of the red cube that the camera on the hand sees.
-    /// `top_m`: height of the cube's top. None: the camera sees no cube. Expects: the gripper
+    /// `top_m`: height of the cube's top. None if the camera sees no cube. Expects: the gripper
     /// points straight down.
     std::optional<Vec3> see_cube_m(double top_m) const;
 

@@ -23,8 +23,8 @@ class LabAssistant : public client::Strategy {
         bool done = false;
     };
 
-    /// Called when an official has moved a robot. Its turn begins anew. `id`: the robot; 0: all
-    /// robots, because a saved state was restored.
+    /// Called when an official has moved the robot `id`. The robot's turn begins anew. If `id` is
+    /// 0, all turns begin anew, because a saved state was restored.
     void begin_anew(RobotId id, const client::Robots& robots);
 
     void turn(const client::RobotView& robot, Turn& turn, client::Commands& commands);

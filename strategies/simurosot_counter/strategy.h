@@ -11,21 +11,22 @@
 namespace cancha::strategies {
 
 /// A team that keeps its shape and counter-attacks. Every player has a zone of the field. One
-/// of the players with the ball in their zones goes for the ball. Backs and midfielders pass to a
-/// forward, and forwards shoot.
+/// player whose zone contains the ball goes for the ball. Backs and midfielders pass to a forward,
+/// and forwards shoot.
 class Counter : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;
 
   private:
-    /// Returns the index of the field player that goes for the ball. None: the ball is in no
+    /// Returns the index of the field player that goes for the ball. None if the ball is in no
     /// player's zone.
     std::optional<std::size_t> choose_player(const client::Observation& view) const;
 
     /// Returns the point to which a player of this zone plays the ball.
     Vec2 aim_m(const client::Observation& view, const counter::Zone& zone) const;
 
-    std::vector<counter::Zone> zones_;          ///< Zones of the field players, in their order.
+    /// Zones of the field players, in the order of the players.
+    std::vector<counter::Zone> zones_;
     std::optional<std::size_t> last_player_{};  ///< Field player that went for the ball last.
     kit::JamWatch jam_;
 };

@@ -17,11 +17,11 @@ struct Zone {
     Vec2 home_m{};  ///< Place where the player waits while the ball is in the middle of the field.
     double from_x_m = 0;  ///< Smallest x of a ball that the player goes for.
     double to_x_m = 0;    ///< Greatest x of a ball that the player goes for.
-    /// Share of the ball's movement along the length of the field that the waiting place follows.
+    /// Movement of the waiting place along the length of the field, as a share of the ball's.
     double follows = 0;
 
-    /// For backs that shield the goal: +1 the left back, -1 the right back, 0 a single one. None:
-    /// the player does not shield the goal.
+    /// For backs that shield the goal: +1 for the left back, -1 for the right back, 0 for a single
+    /// one. None if the player does not shield the goal.
     std::optional<double> guards_side{};
 
     /// Whether the player goes for a ball at this place.

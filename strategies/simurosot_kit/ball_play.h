@@ -29,9 +29,9 @@ double delay_to_play_s(const client::Observation& view, const client::RobotView&
                        Vec2 target_m);
 
 /// Returns wheel speeds for leaving the ball to other players: the robot waits on the line from the
-/// ball to the centre of the field, where they will clear the ball to. Used for a ball that is
-/// jammed in the other half, because pushing it further would end in a free ball, and for a ball
-/// that the robot may not go for. Attack frame.
+/// ball to the centre of the field, because the other players will clear the ball in this
+/// direction. Used for a ball that is jammed in the other half, because pushing it further would
+/// end in a free ball, and for a ball that the robot may not go for. Attack frame.
 client::WheelSpeeds back_off(const client::Observation& view, const client::RobotView& robot);
 
 }  // namespace cancha::strategies::kit

@@ -7,7 +7,7 @@ namespace cancha::strategies::kit {
 
 /// Returns the first point to drive to on the way to `target_m`. The point leads past the nearest
 /// robot in the way, and past the ball if the robot would push the ball towards the own goal. If
-/// nothing is in the way, it is the target. Attack frame: the own team attacks towards +x.
+/// nothing is in the way, the point is the target. Attack frame: the own team attacks towards +x.
 Vec2 first_waypoint_m(const client::Observation& view, const client::RobotView& robot,
                       Vec2 target_m);
 

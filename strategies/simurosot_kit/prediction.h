@@ -13,7 +13,7 @@ double time_to_reach_s(const client::RobotView& robot, Vec2 target_m);
 
 /// Place and time at which a robot can first meet the ball.
 struct Meeting {
-    Vec2 ball_m;         ///< Place of the ball then.
+    Vec2 ball_m;         ///< Place of the ball at that time.
     double after_s = 0;  ///< Time from now.
 };
 

@@ -5,8 +5,8 @@
 
 namespace cancha::strategies::kit {
 
-/// Returns the direction of a penalty or free kick at the goal: just inside a post. The post
-/// changes from kick to kick. Attack frame: the own team attacks towards +x.
+/// Returns the direction of a penalty or free kick at the opponents' goal: just inside a post. The
+/// post changes from kick to kick. Attack frame: the own team attacks towards +x.
 Vec2 spot_kick_direction(const client::Observation& view);
 
 /// Robot that chooses a side of the goal in a penalty kick.
@@ -28,8 +28,9 @@ Vec2 kick_off_direction();
 /// Whether the own team must play a kick-off now or is just playing it.
 bool is_kick_off(const client::Observation& view);
 
-/// Commands places for ball and robots in the restart that is being placed, if there are better
-/// places than those that the rules choose. `view` is in the attack frame.
+/// Commands places for ball and robots in the present restart, if there are better places than
+/// those that the rules choose. Called while the team is asked to place its robots. `view` is in
+/// the attack frame.
 void place(const client::Observation& view, client::Commands& commands);
 
 }  // namespace cancha::strategies::kit

@@ -18,8 +18,8 @@ inline RobotView robot_at(std::uint32_t id, Vec2 position_m) {
             .position_m = position_m};
 }
 
-/// Returns a SimuroSot field with the own goal at -x, a keeper and four players in their half, and
-/// the ball at rest.
+/// Returns a SimuroSot field with the own goal at -x, a keeper and four players in their own half,
+/// and the ball at rest.
 inline Observation field_with_ball(Vec2 ball_m) {
     Observation view = client::test::field_with_ball(ball_m);
     view.mine = {robot_at(1, {-1.05, 0}), robot_at(2, {-0.8, 0.5}), robot_at(3, {-0.8, -0.5}),

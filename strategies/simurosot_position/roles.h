@@ -25,8 +25,8 @@ enum class Role {
 /// Returns a text for people: "attacker".
 const char* to_string(Role role);
 
-/// Gives each field player a role, so that each player's way is short and players change roles only
-/// if another player is clearly sooner there.
+/// Gives each field player a role, so that each player has a short way to its place. A role goes to
+/// another player only if that player is clearly sooner there.
 class Roles {
   public:
     /// Returns one role for each field player, in the order of `players`. The most urgent roles are
@@ -38,7 +38,8 @@ class Roles {
   private:
     using Player = std::size_t;
 
-    /// Returns the player of `free` that can take up the role first. Expects: `free` is not empty.
+    /// Returns the player of `free` that can reach the place of the role first. Expects: `free` is
+    /// not empty.
     Player soonest(Role role, const client::Observation& view,
                    std::span<const client::RobotView> players,
                    const std::vector<Player>& free) const;

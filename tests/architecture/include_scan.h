@@ -20,14 +20,15 @@ struct Include {
 std::vector<Include> includes_in(std::string_view text);
 
 /// Returns the path of an included file relative to the root. `path`: text of the #include line.
-/// Three groups of headers are included by other paths: protobuf messages ("cancha/v1/...") and the
-/// headers of proto/base ("cancha/base/...") may be written with or without `proto/` in front, and
-/// headers of the SDK as users of the installed SDK write them.
+/// Adds the missing folders in front of four groups of headers: protobuf messages
+/// ("cancha/v1/..."), headers of proto/base ("cancha/base/..."), and headers of the SDK as users of
+/// the installed SDK write them ("cancha/client/...", "cancha/engine/..."). Returns every other
+/// path unchanged.
 std::string from_root(const std::string& path);
 
 /// Returns the C++ sources and headers under `folder`, tests included, in alphabetical order.
-/// Leaves out folders of npm packages, and folders named `foreign`: their files are compiled with
-/// other people's programs, or stand in for such programs.
+/// Leaves out folders of npm packages, and folders named `foreign`. Files in `foreign` are compiled
+/// with other people's programs, or stand in for such programs.
 std::vector<std::filesystem::path> sources_under(const std::filesystem::path& folder);
 
 /// Returns whether only tests compile the file: `*_test.cpp`, `test_*` and all files in a folder

@@ -13,7 +13,7 @@ namespace cancha::architecture {
 struct Library {
     std::string name;    ///< Name without namespace: "world" for cancha::world.
     std::string folder;  ///< Folder of its CMakeLists.txt: "server/sim/world".
-    /// Libraries of the repository that this library links, also privately.
+    /// Libraries of the repository that this library links, PRIVATE links included.
     std::set<std::string> links;
 };
 
@@ -29,7 +29,7 @@ Libraries libraries_under(const std::filesystem::path& root,
                           const std::vector<std::string_view>& folders);
 
 /// Returns the names of all libraries that the library `name` links, directly or through others.
-/// They include `name` itself only if the links form a circle.
+/// The result includes `name` itself only if the links form a circle.
 std::set<std::string> reach_of(const Libraries& libraries, const std::string& name);
 
 }  // namespace cancha::architecture

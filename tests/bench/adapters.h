@@ -16,7 +16,8 @@ namespace cancha::bench {
 struct AdapterFigures {
     /// Speed of the match with one interface.
     struct Row {
-        /// Name of the interface, such as "classic"; empty in the first row, the C++ client.
+        /// Name of the interface, such as "classic". Empty in the first row, which is the C++
+        /// client.
         std::string interface {};
         double ticks_per_s = 0;
     };
@@ -24,8 +25,8 @@ struct AdapterFigures {
     std::vector<Row> rows{};
     bool is_same_match = false;  ///< True if all matches ended with the same state hash.
 
-    /// Returns the time that an adapter adds to a tick, in microseconds. Negative figures are
-    /// noise.
+    /// Returns the time by which a tick with an adapter is longer than with the C++ client, in
+    /// microseconds. Negative figures are noise.
     double added_us(const Row& row) const;
 };
 

@@ -8,10 +8,11 @@
 
 namespace cancha::bench {
 
-/// Speeds of matches in the ways in which training programs play them. The match is the all-chase
-/// scrum: every robot always drives at the ball. The ways are played in turn, a piece of each at a
-/// time. Speeds are in ticks per second of processor time; names that end in `_wall` use the wall
-/// clock. The same function chooses the commands everywhere, from the observed state.
+/// Speeds of a match in each of the ways in which training programs play matches. The match is the
+/// all-chase scrum: every robot always drives at the ball. It is played in all ways in turn, a
+/// piece in each at a time. Speeds are in ticks per second of processor time; names that end in
+/// `_wall` use the wall clock. The same function chooses the commands in all ways, from the
+/// observed state.
 struct EnvironmentFigures {
     /// One match through C++ objects without arrays (ScrumInProcess).
     double in_process = 0;
@@ -19,7 +20,8 @@ struct EnvironmentFigures {
     double many = 0;              ///< A batch of 64 matches on one thread.
     double many_wall = 0;         ///< `many`, by the wall clock.
     double many_on_two_wall = 0;  ///< A batch of 64 matches on two threads, by the wall clock.
-    /// Speed of two threads that only count / speed of one: the most that the machine allows.
+    /// Speed of two threads that only count / speed of one such thread: the most that the machine
+    /// allows.
     double counting_two_over_one = 0;
     /// Like `one`, with random wheel speeds and with the rules' restarts.
     double random_one = 0;

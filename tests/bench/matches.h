@@ -13,21 +13,21 @@ namespace cancha::bench {
 /// rounds: each measurement is repeated in every round.
 struct MatchesFigures {
     /// Speed of `matches` matches at once, played as by `cancha-match --jobs`: ticks per second of
-    /// all of them together. The time to start them is included.
+    /// all matches together. The time to start them is included.
     struct Total {
         unsigned matches = 0;
         double ticks_per_s = 0;
     };
 
     std::vector<Total> totals;
-    /// Speed of one match that may use only one processor. Otherwise it would use more than one,
-    /// and so more than each of two matches at once has.
+    /// Speed of one match that may use only one processor. Without this limit the match would use
+    /// more than one processor, and so more than each of two matches at once has.
     double alone_on_one_processor_ticks_per_s = 0;
     /// Speed of two matches at once / alone_on_one_processor_ticks_per_s. This ratio and the next
-    /// two are computed in each round.
+    /// two ratios are computed in each round.
     double two_over_one = 0;
-    /// Speed of two processes that only count / speed of one, measured in the same rounds: the
-    /// largest ratio that the machine allows.
+    /// Speed of two processes that only count / speed of one such process, measured in the same
+    /// rounds: the largest ratio that the machine allows.
     double counting_two_over_one = 0;
     /// Speed of eight matches at once / speed of two at once.
     double eight_over_two = 0;

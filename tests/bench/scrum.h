@@ -19,8 +19,8 @@ struct ScrumFigures {
     /// Speed of the match in this process, in ticks per second of processor time: the mean of ten
     /// seeds.
     double endless_ticks_per_cpu_s = 0;
-    /// Speed of the match in this process (world, referee and hash, without sockets). This and all
-    /// further figures are by the wall clock.
+    /// Speed of the match in this process (world, referee and hash, without sockets). This figure
+    /// and all further ones are by the wall clock.
     double in_process_ticks_per_s = 0;
     double tcp_ticks_per_s = 0;   ///< Speed with two strategies over TCP, with a recording.
     double unix_ticks_per_s = 0;  ///< Speed over a Unix socket, with a recording.
@@ -55,7 +55,7 @@ struct ScrumFigures {
 };
 
 struct ScrumOptions {
-    /// Number of ticks over each kind of socket; in process a fifth of this.
+    /// Number of ticks over each kind of socket. In process, a fifth of this number is played.
     std::uint64_t ticks = 500'000;
     std::string team_command;  ///< Shell command that starts a strategy that chases the ball.
     /// Called now and then with the share that is done, from 0 to 1.

@@ -44,8 +44,8 @@ Result<EndlessGame> load_scrum(const std::string& full_name,
 /// the changes affect all measurements alike.
 class ScrumInProcess {
   public:
-    /// Plays the first kWarmUpTicks ticks. `journal`: recorder of the match; null: none. Borrows:
-    /// discipline and journal.
+    /// Plays the first kWarmUpTicks ticks. `journal`: recorder of the match; null if the match is
+    /// not recorded. Borrows: discipline and journal.
     ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    std::uint64_t seed, match::Journal* journal = nullptr);
 

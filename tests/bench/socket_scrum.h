@@ -15,8 +15,8 @@
 namespace cancha::bench {
 
 /// The all-chase scrum (a match in which every robot drives at the ball) as users run a match: the
-/// server in this process, and two strategies in processes of their own. Played in pieces between
-/// other measurements.
+/// server in this process, and two strategies in processes of their own. The match is played in
+/// pieces between other measurements.
 class SocketScrum {
   public:
     /// Borrows: discipline and journal.

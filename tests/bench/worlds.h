@@ -17,7 +17,7 @@ struct WorldFigures {
     std::size_t robots = 0;
     bool is_usual = false;  ///< True if drive and solver are the variant's own.
     double ticks_per_s = 0;
-    double share_of_default = 0;  ///< Speed as a share of that of unchanged simurosot/5v5.
+    double share_of_default = 0;  ///< Speed / speed of unchanged simurosot/5v5.
 };
 
 /// Measures simurosot/5v5 with every drive and every solver, and the other variants of simurosot

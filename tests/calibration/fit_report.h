@@ -12,8 +12,8 @@ inline constexpr double kMmPerM = 1000;  ///< Millimetres per metre.
 /// fitted settings as --set options to paste.
 std::string table_of(const TrackFit& fit);
 
-/// Returns the figures of table_of() for programs, as one JSON object. Lengths in metres, angles in
-/// degrees.
+/// Returns the figures of table_of() for programs, as one JSON object. Lengths are in metres,
+/// angles in degrees.
 std::string json_of(const TrackFit& fit);
 
 }  // namespace cancha::calibration

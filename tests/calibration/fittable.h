@@ -16,7 +16,7 @@ namespace cancha::calibration {
 std::vector<FittedSetting> settings_of(const v1::Discipline& settings,
                                        const world::RobotSpec& robot);
 
-/// Returns the settings with these paths, for a user who names the settings to fit. Allowed are all
+/// Returns the settings with these paths, for a user who names the settings to fit. Accepts all
 /// numbers of the discipline that have limits, and all numbers of the robot's drives. Fails:
 /// kInvalidInput: a path is unknown, is given twice, has no value yet or takes whole numbers only;
 /// the text has one line for each such path.

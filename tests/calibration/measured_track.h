@@ -17,19 +17,18 @@ namespace cancha::calibration {
 /// limited because a fit simulates each track a few hundred times.
 inline constexpr double kLongestTrack_s = 600;
 
-/// Largest accepted coordinate of a measured robot: its distance from the origin along x or along
-/// y.
+/// Largest accepted coordinate of a measured robot, along x and along y.
 inline constexpr double kFarthest_m = 1000;
 
 /// One row of the CSV file of a measured track.
 struct MeasuredRow {
     double time_s = 0;                          ///< Time as in the file, from any origin.
-    std::optional<command::Command> command{};  ///< None: the robot keeps its last command.
-    std::optional<TrackPoint> pose{};           ///< None: the row has no pose.
+    std::optional<command::Command> command{};  ///< None if the robot keeps its last command.
+    std::optional<TrackPoint> pose{};           ///< None if the row has no pose.
 };
 
-/// A drive of a real robot: the commands that it got, and the poses that were measured, for
-/// instance by a camera. Settings of a simulated robot are fitted to it.
+/// A run of a real robot: the commands that the robot got, and the poses that were measured, for
+/// instance by a camera. Settings of a simulated robot are fitted to this run.
 struct MeasuredTrack {
     std::string file;                     ///< Name of the file.
     const command::Kind* kind = nullptr;  ///< Kind of all commands: "wheels".
@@ -50,14 +49,15 @@ struct MeasuredTrack {
     Track poses() const;
 };
 
-/// Reads a CSV table whose first line names its columns. There are columns `time_s`, `x_m`, `y_m`
-/// and `heading_rad`, and one for each number of one kind of command that the robot takes, such as
-/// `left_mps` (or, with the kind, `wheels.left_mps`). A number of the command that does not move a
-/// robot along the ground needs no column; it is 0 then. A row may lack its pose, or its command;
-/// then the last command holds. Headings may be wrapped to a single turn: the result has headings
-/// without jumps, if the robot turns less than half a turn from pose to pose. `file`: name of the
-/// file for error texts. `robot`: the robot whose commands are accepted. Fails: kInvalidInput: the
-/// table has errors; the text has a line "FILE:LINE: COLUMN: ..." for each of the first 20 errors.
+/// Reads a CSV table whose first line names its columns. The columns are `time_s`, `x_m`, `y_m`,
+/// `heading_rad`, and the numbers of a command that the robot takes, such as `left_mps` (or, with
+/// the kind of command, `wheels.left_mps`). All commands are of one kind. If a number neither moves
+/// nor turns a robot along the ground, its column may be left out; the number is then 0. A row may
+/// lack its pose. If a row lacks its command, the last command holds. Headings in the table may be
+/// wrapped to a single turn. The result has headings without jumps, if the robot turns less than
+/// half a turn from pose to pose. `file`: name of the file for error texts. `robot`: the robot
+/// whose commands are accepted. Fails: kInvalidInput: the table has errors; the text has a line
+/// "FILE:LINE: COLUMN: ..." for each of the first 20 errors.
 Result<MeasuredTrack> parse_track(std::string_view text, const std::string& file,
                                   const world::CommandedRobot& robot);
 

@@ -41,7 +41,7 @@ struct Calibration {
     double top_speed_mps = 0;
     /// Turn rate after 120 ticks with the wheels at -125 and 125 units.
     double spin_deg_per_tick = 0;
-    /// Speed of the ball after a bounce / before; none: no ball.
+    /// Speed of the ball after a bounce / before. None if there is no ball.
     std::optional<double> wall_bounce{};
 };
 
@@ -49,7 +49,8 @@ struct Calibration {
 /// exists.
 world::WorldSpec open_floor_of(const world::WorldSpec& spec, RobotId robot);
 
-/// Returns such a world with the first robot of `spec`. Expects: `spec` has a robot.
+/// Returns a world that has only the first robot of `spec`, on a floor without walls. Expects:
+/// `spec` has a robot.
 world::WorldSpec open_floor_of(const world::WorldSpec& spec);
 
 /// Returns the track of the world's first robot when it follows the script. The robot starts at the
@@ -57,8 +58,8 @@ world::WorldSpec open_floor_of(const world::WorldSpec& spec);
 /// less than half a turn per tick.
 Track driven_track(const world::WorldSpec& spec, const Script& script);
 
-/// Returns the ball's speed after a bounce off the side wall at +y, as a share of its speed before.
-/// The world has all its walls and no robots. The ball starts at the origin, rolling at
+/// Returns the ball's speed after a bounce off the side wall at +y, as a share of its speed before
+/// the bounce. The world has all its walls and no robots. The ball starts at the origin, rolling at
 /// kBounceSpeed_mps. The speeds in the ticks before and after the bounce are compared. (If the
 /// ground slows the ball, the share includes this loss in the tick of the bounce.) Expects: there
 /// is a ball. Fails: kInvalidInput: the ball meets no wall within the time limit, or has lost half

@@ -28,8 +28,9 @@ struct OfficialMotion {
 /// (Robot Soccer Simulator of the Griffith University, 5v5). Cancha's robots are compared with this
 /// function, which shares no code with their drives.
 ///
-/// Formula and constants were fitted to that simulator by others: six published strategies for it
-/// contain the same fit. They hold per tick, at 60 ticks per second. In this order, with a = (vr -
+/// Others have fitted the formula and its constants to that simulator: six published strategies
+/// contain the same fit. The constants hold per tick, at 60 ticks per second. vl and vr are the
+/// wheel commands, w is the turn and v the speed per tick. The steps in this order, with a = (vr -
 /// vl) / 2:
 ///
 ///   w += 0.273575 (0.534262 a - w)

@@ -10,8 +10,8 @@ namespace cancha::calibration {
 /// reader can tell them apart.
 enum class View {
     kMap,       ///< From above, in centimetres, with the same scale on both axes.
-    kDistance,  ///< x over time: seen from above, a straight line does not show its speed.
-    kTurns,     ///< Heading over time: seen from above, a spin is a point.
+    kDistance,  ///< x over time, because a straight line seen from above does not show the speed.
+    kTurns,     ///< Heading over time, because a spin seen from above is a point.
 };
 
 /// Returns the view for a script whose official track is `official`.

@@ -11,7 +11,7 @@ namespace cancha::calibration {
 /// Length of every script in ticks: two seconds at the official 60 ticks per second.
 inline constexpr std::size_t kScriptTicks = 120;
 
-/// A test drive: wheel commands for a robot, tick by tick.
+/// A test run: wheel commands for a robot, tick by tick.
 struct Script {
     std::string name;
     std::vector<WheelUnits> commands;  ///< One command for each tick.

@@ -33,8 +33,8 @@ struct Deviation {
 
 /// Compares two tracks point by point. A position error is the distance between the two points, in
 /// percent of the full length of the official path. If that path is shorter than the robot's side,
-/// the side takes its place, because a robot that turns on the spot has no path. Expects: both have
-/// the same number of points, at least one; robot_side_m > 0.
+/// the side takes its place, because a robot that turns on the spot has no path. Expects: both
+/// tracks have the same number of points, at least one; robot_side_m > 0.
 Deviation compare(const Track& ours, const Track& official, double robot_side_m);
 
 }  // namespace cancha::calibration

@@ -31,7 +31,7 @@ struct TrackError {
     double worst_heading_rad = 0;
 };
 
-/// One measured track, and the tracks that the simulated robot drives with the same commands.
+/// One measured track, and the tracks of the simulated robot when it gets the same commands.
 struct TrackResult {
     std::string file;
     std::vector<double> times_s{};  ///< Times of the poses; the first is 0.
@@ -53,26 +53,26 @@ struct TrackFit {
     int runs = 0;                           ///< Number of times that all tracks were simulated.
 };
 
-/// Returns the robot with this id, or the first robot of the world if `id` is none.
+/// Returns the robot with this id. If `id` is none, returns the first robot of the world.
 /// Fails: kInvalidInput: the world has no such robot; the text names the robots that exist.
 Result<RobotId> choose_robot(const world::WorldSpec& spec, std::optional<unsigned> id);
 
-/// Simulates the robot on a floor without walls with the measured commands, from
-/// MeasuredTrack::start(), at rest. Returns a pose for the time of each measured pose, interpolated
-/// between ticks. A command acts from the tick nearest to its time.
+/// Simulates the robot on `open_floor`, a world without walls: it begins at MeasuredTrack::start(),
+/// at rest, and gets the commands of the measured track. Returns a pose for the time of each
+/// measured pose, interpolated between ticks. A command acts from the tick nearest to its time.
 Track driven_along(const world::WorldSpec& open_floor, const MeasuredTrack& measured);
 
-/// Compares two tracks pose by pose; the first pose does not count. Expects: both have the same
-/// number of poses, at least two.
+/// Compares two tracks pose by pose; the first pose does not count. Expects: both tracks have the
+/// same number of poses, at least two.
 TrackError error_of(const Track& driven, const Track& measured);
 
 /// Fits settings so that the simulated robot follows the measured tracks: minimises the sum of the
-/// squared position errors and heading errors. A heading error is converted to a distance: that by
-/// which it moves a point half the robot's length away from the robot's middle. `paths`: settings
-/// to fit, in the form of option --set; empty: all numbers of wheels and drives that have an
-/// effect. Fails: kInvalidInput: a path cannot be fitted, the settings make no world, or the robot
-/// gets lost (its position is not finite). Expects: there is a track, and all tracks were read for
-/// this robot.
+/// squared position errors and heading errors. A heading error is converted to a distance: the
+/// distance by which it moves a point that is half the robot's length away from the robot's middle.
+/// `paths`: settings to fit, in the form of option --set. If empty, all numbers of wheels and
+/// drives that have an effect are fitted. Fails: kInvalidInput: a path cannot be fitted, the
+/// settings make no world, or the robot gets lost (its position is not finite). Expects: there is a
+/// track, and all tracks were read for this robot.
 Result<TrackFit> fit_tracks(const referee::Discipline& discipline, RobotId robot,
                             std::span<const MeasuredTrack> tracks,
                             std::span<const std::string> paths);

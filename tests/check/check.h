@@ -52,10 +52,11 @@ struct Family {
     /// Path of the page in the repository. A test compares the page with the measurements.
     std::string_view kept_in;
     std::span<const Experiment> experiments;
-    std::string (*plot_script)() = nullptr;  ///< Returns a gnuplot script; null: no picture.
-    /// Returns the tables with columns for other physics engines. `measures`: text of the file with
-    /// their measurements (scenes/measures.tsv). Null: no other engine plays this family. Fails:
-    /// kInvalidInput: the text is not such a file.
+    /// Returns a gnuplot script. Null if there is no picture.
+    std::string (*plot_script)() = nullptr;
+    /// Returns the tables with columns for other physics engines. `measures`: text of the file that
+    /// has the measurements of these engines (scenes/measures.tsv). Null if no other engine plays
+    /// this family. Fails: kInvalidInput: the text is not such a file.
     Result<Report> (*report_with_judges)(const std::string& measures) = nullptr;
 };
 

@@ -7,8 +7,8 @@
 
 namespace cancha::fuzz {
 
-/// A parser of bytes from outside, for the fuzzer: a program that changes inputs at random and
-/// watches for crashes.
+/// A parser of bytes from outside, which the fuzzer tests. The fuzzer is a program that changes
+/// inputs at random and watches for crashes.
 struct Target {
     std::string_view name;  ///< Name of the target: "frames".
     /// Parses `bytes`. Must return whatever the bytes are; a failed contract check or a sanitizer
@@ -17,7 +17,8 @@ struct Target {
     std::vector<std::string> (*seeds)();  ///< Returns valid inputs, which the fuzzer changes.
 };
 
-// Each target has a file of its own.
+// Each function returns the target that has the function's name, and is in the file of that name.
+// The name says what the parser reads.
 Target client_messages();
 Target console_screens();
 Target foreign_texts();

@@ -21,7 +21,7 @@ import unittest
 
 from running_server import BIN, LIMIT_S, RunningServer
 
-REDRAW = "\x0c"  # Without it, only differences are written.
+REDRAW = "\x0c"  # Redraws the whole screen; otherwise only differences are written.
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|\([B0]|[=>78])|\x0f")
 
 

@@ -1,4 +1,5 @@
-"""Entrances to a match: who may join through which one, under which name; and reports on goals awarded by officials.
+"""Entrances to a match: the roles that may join through each of them, and the names that they may have. Also reports on
+goals awarded by officials.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
 modules on PYTHONPATH.

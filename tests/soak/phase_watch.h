@@ -18,10 +18,11 @@ class PhaseWatch {
     /// Borrows: facts.
     explicit PhaseWatch(const recording::MatchFacts& facts);
 
-    /// Checks the next tick. Returns its fault, for people; none if it has no fault.
+    /// Checks the next tick. Returns the fault of the tick, as text for people; none if there is no
+    /// fault.
     std::optional<std::string> look(const recording::TickRecord& record);
 
-    /// Checks the end of the match. Returns its fault, for people; none if it has no fault.
+    /// Checks the end of the match. Returns a fault, as text for people; none if there is no fault.
     std::optional<std::string> look_at_end() const;
 
     /// Number of restarts so far.

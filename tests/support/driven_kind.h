@@ -18,8 +18,8 @@ inline std::size_t tested_joints(const DriveModel& drive) {
 }
 
 /// Replaces the drives of a robot kind by this drive. If the drive moves joints, the robot becomes
-/// a box with the kind's length, width and height, with small boxes on hinges on top. The small
-/// boxes form a chain if the drive needs one, else they stand side by side.
+/// a box with the kind's length, width and height, on which small boxes stand on hinges. The small
+/// boxes form a chain if the drive needs a chain. Otherwise they stand side by side.
 inline void give_drive(v1::RobotKind& kind, const DriveModel& drive) {
     kind.clear_drives();
     kind.clear_structure();

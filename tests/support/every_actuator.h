@@ -10,8 +10,9 @@ namespace cancha {
 /// Number of ticks after which an actuator gets commands of its next kind.
 inline constexpr std::uint64_t kTicksPerKind = 50;
 
-/// Returns commands for all actuators of a robot in this tick. `make(kind)` makes a command of a
-/// kind. An actuator that accepts several kinds gets them in turn, each for kTicksPerKind ticks.
+/// Returns commands for all actuators of a robot in this tick. `make(kind)` makes a command of the
+/// given kind. An actuator that accepts several kinds gets them in turn, each for kTicksPerKind
+/// ticks.
 template <typename Make>
 world::CommandSet commands_for(const world::RobotSpec& robot, std::uint64_t tick, Make make) {
     const world::CommandedRobot commanded = robot.commanded();

@@ -9,7 +9,7 @@
 #include "server/sim/world/space_pose.h"
 #include "tests/support/world_fixture.h"
 
-// Helpers for tests in arenas that are made of shapes in place of a field. Robots are free: their
+// Helpers for tests in arenas that consist of shapes instead of a field. Robots are free: their
 // bodies can climb and tip over.
 namespace cancha::world {
 
@@ -29,8 +29,8 @@ inline void write_pose(v1::Pose& pose, const Vec3& position_m, double roll_rad =
     pose.set_heading_rad(heading_rad);
 }
 
-/// Returns a discipline with level ground and without walls, ball or robots. Its only robot kind
-/// "cube" is a flat box of 1 kg with a free body and no drive.
+/// Returns a discipline that has level ground, and neither walls nor a ball nor robots. The only
+/// robot kind, "cube", is a flat box of 1 kg with a free body and no drive.
 inline v1::Discipline free_lab() {
     v1::Discipline discipline = empty_field();
     discipline.clear_field();

@@ -37,7 +37,7 @@ inline v1::Shape box_hull(const Vec3& size_m, const Vec3& middle_m = {}) {
     return convex_of(corners);
 }
 
-/// Returns an upright prism with this number of sides as a hull, with its centre at the origin.
+/// Returns an upright prism with this number of sides as a hull. Its centre is at the origin.
 inline v1::Shape prism_hull(int sides, double radius_m, double height_m) {
     std::vector<Vec3> corners;
     for (int i = 0; i < sides; ++i) {

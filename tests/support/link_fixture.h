@@ -7,9 +7,9 @@
 // Helpers for tests in arenas with moving links (rigid bodies of a model).
 namespace cancha::world {
 
-/// Adds a model with one moving link "link" to the arena. The origin of the link's frame, and its
-/// centre of mass, are at `position_m`. All three moments of inertia are 0.01 kg m2. The link has
-/// no collision shape.
+/// Adds a model with one moving link "link" to the arena. The origin of the link's frame and the
+/// link's centre of mass are at `position_m`. All three moments of inertia are 0.01 kg m2. The link
+/// has no collision shape.
 inline v1::Link& add_body(v1::Discipline& discipline, const std::string& name,
                           const Vec3& position_m, double mass_kg = 1) {
     constexpr double kMoment_kgm2 = 0.01;
@@ -71,8 +71,8 @@ inline v1::Link& add_box(v1::Model& model, const std::string& name, const Vec3& 
     return link;
 }
 
-/// Adds a hinge without limits between two links. Its axis is y, through `point_m` in the frame of
-/// `child`.
+/// Adds a hinge without limits between two links. The hinge's axis is y, through `point_m` in the
+/// frame of `child`.
 inline v1::Joint& add_hinge(v1::Model& model, const std::string& parent, const std::string& child,
                             const Vec3& point_m) {
     v1::Joint& hinge = *model.add_joints();
@@ -106,9 +106,9 @@ inline const referee::LinkState& link_of(const WorldFixture& fixture, std::size_
     return fixture.state().links.at(index);
 }
 
-/// Returns a discipline with a pendulum: a body of 1 kg with moments of inertia of 0.01 kg m2 that
-/// hangs from a hinge 0.5 m from its centre. The hinge's axis is x. `angle_rad`: angle from hanging
-/// straight down at the start.
+/// Returns a discipline with a pendulum: a body of 1 kg that hangs from a hinge. The hinge is 0.5 m
+/// from the body's centre. The body's moments of inertia are 0.01 kg m2. The hinge's axis is x.
+/// `angle_rad`: angle from hanging straight down at the start.
 inline v1::Discipline pendulum(double angle_rad) {
     constexpr double kLength_m = 0.5;
     v1::Discipline discipline = free_lab();

@@ -48,8 +48,8 @@ class MatchHarness {
     /// Time limit of one call of run(). If it passes, the test fails as hung.
     static constexpr std::chrono::seconds kLimit{30};
 
-    /// `options`: of the session. `overrides`: changed settings of the discipline. `observer`: gets
-    /// the room's news.
+    /// `options`: options of the session. `overrides`: changed settings of the discipline.
+    /// `observer`: callbacks for events in the room.
     explicit MatchHarness(const std::string& discipline, const session::RoomOptions& options = {},
                           const std::vector<referee::SettingOverride>& overrides = {},
                           session::RoomObserver observer = {})
@@ -65,8 +65,8 @@ class MatchHarness {
         async::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
     }
 
-    /// Runs server and clients until the coroutine `story` has ended. If run() is called again, the
-    /// same match goes on.
+    /// Runs server and clients until the coroutine `story` (the steps of the test) has ended. If
+    /// run() is called again, the same match goes on.
     void run(asio::awaitable<void> story) {
         bool is_told = false;
         std::exception_ptr failure;

@@ -16,20 +16,22 @@ struct StreamFault {
         kReset,  ///< The operation and all later ones fail.
         /// The peer has closed properly: reads find the end of the stream, writes fail.
         kClosed,
-        kCutShort,  ///< A write accepts half of the bytes, a read gives one byte; then like kReset.
+        /// The operation transfers less: a write half of the bytes, a read one byte. All later
+        /// operations fail.
+        kCutShort,
         /// Writes are never accepted and reads wait for ever, as if the peer were unplugged.
         kNoRoom,
     };
 
     Kind kind = Kind::kReset;
-    int at = 0;  ///< Number of the failing operation, counted from 1; 0: no operation fails.
+    int at = 0;  ///< Number of the failing operation, counted from 1. 0 means that none fails.
 };
 
 /// A connection in memory with two ends, one for a server under test and one for the test. Each end
 /// reads the bytes that the other end writes. The server's end counts its operations (reads and
 /// writes), and the operation number `fault.at` fails.
 ///
-/// Thread: the io_context's only one.
+/// Thread: one, which must be the only thread that runs the io_context.
 class MemoryLine {
   public:
     MemoryLine(boost::asio::io_context& context, StreamFault fault);

@@ -64,7 +64,7 @@ class OfficialTest : public ::testing::Test {
     }
 
     /// Waits for an update that says that the match is paused, and returns the update. Returns an
-    /// empty one if the server closes.
+    /// empty update if the server closes the connection.
     asio::awaitable<v1::WorldUpdate> until_paused() {
         for (;;) {
             const v1::ServerMessage message =
@@ -108,7 +108,7 @@ class OfficialTest : public ::testing::Test {
 };
 
 /// Fixture for tests of interventions: actions of an official that change the state of the world.
-/// Has the requests for them.
+/// Has functions that make the requests for them.
 class InterventionTest : public OfficialTest {
   protected:
     using OfficialTest::OfficialTest;

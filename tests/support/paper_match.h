@@ -16,8 +16,8 @@ namespace cancha::support {
 
 /// A match for tests of rules: a rulebook (the code that applies the rules), and a world without
 /// physics or network. Bodies move only if the referee or the test places them. Two rulebooks take
-/// turns: in each tick the other one continues, with the state copied by Rulebook::take_memory().
-/// If take_memory() forgets a member, tests of rules fail.
+/// turns, one tick each. Each continues with the state that Rulebook::take_memory() copies from the
+/// other. So if take_memory() forgets a member, tests of rules fail.
 class PaperMatch {
   public:
     /// `full_name`: the discipline, "simurosot/5v5". Throws std::invalid_argument if there is no
@@ -39,18 +39,18 @@ class PaperMatch {
     PaperMatch(const PaperMatch&) = delete;
     PaperMatch& operator=(const PaperMatch&) = delete;
 
-    /// Puts the ball at `position_m` for the next tick. Applies the last verdict first, so that it
-    /// does not move the ball later.
+    /// Puts the ball at `position_m` for the next tick. Applies the last verdict first, so that the
+    /// verdict does not move the ball later.
     void put_ball(Vec2 position_m, Vec2 velocity_mps = {});
 
-    /// Puts a robot at `pose` for the next tick, in the same way. `height_m`: height of the robot's
-    /// centre.
+    /// Puts a robot at `pose` for the next tick. Applies the last verdict first, like put_ball().
+    /// `height_m`: height of the robot's centre.
     void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {},
                    double height_m = 0);
 
     /// Returns the state of a moving link (a rigid body of a model) in the next tick, for tests
-    /// that move it. `place`: index in WorldState::links. At first, links of the arena are at their
-    /// built positions, links of robots at the origin.
+    /// that move the link. `place`: index in WorldState::links. At first, links of the arena are at
+    /// their built positions, links of robots at the origin.
     referee::LinkState& link(std::size_t place);
 
     /// Returns the state of a robot in the next tick, for tests that move the robot in space.
@@ -96,7 +96,7 @@ class PaperMatch {
     /// Goes back to a saved state of the rules. Bodies stay where they are.
     void restore(const std::string& name) { rulebook_->restore(name); }
 
-    /// Tells the rulebook that an official has moved a body, so that it forgets what it has
+    /// Tells the rulebook that an official has moved a body. The rulebook then forgets what it has
     /// observed.
     void begin_anew() { adopt(rulebook_->begin_anew(state_)); }
 

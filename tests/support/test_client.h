@@ -28,8 +28,8 @@ class TestClient {
     TestClient(asio::io_context& context, std::unique_ptr<net::ByteStream> stream)
         : context_(context), stream_(std::move(stream)) {}
 
-    /// Connects to a server. `source`: loopback address from which the client connects; empty: the
-    /// system picks one.
+    /// Connects to a server. `source`: loopback address from which the client connects. If empty,
+    /// the system picks one.
     asio::awaitable<void> connect(const net::Endpoint& endpoint, const std::string& source = "") {
         net::ByteStream::Socket socket(context_);
         if (!source.empty()) {
@@ -65,8 +65,8 @@ class TestClient {
         }
     }
 
-    /// Receives messages until one has the body `wanted`, and returns it. Returns a message without
-    /// a body if the server closes the connection before.
+    /// Receives messages until one has the body `wanted`, and returns this message. Returns a
+    /// message without a body if the server closes the connection first.
     asio::awaitable<v1::ServerMessage> receive(v1::ServerMessage::BodyCase wanted) {
         for (;;) {
             v1::ServerMessage message = co_await receive();
@@ -119,7 +119,7 @@ class TestClient {
         co_await send(message);
     }
 
-    /// Does the same without suspending.
+    /// Sends the answer without suspending, like send_now().
     void answer_now(std::uint64_t tick, const v1::TickAnswer& answer = {}) {
         v1::ClientMessage message;
         *message.mutable_answer() = answer;
@@ -135,7 +135,7 @@ class TestClient {
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 
-/// Returns a valid Hello for this role. `seat`: for strategies.
+/// Returns a valid Hello for this role. `seat`: seat to take; only strategies take one.
 inline v1::Hello hello_as(v1::Role role, const std::string& seat = "",
                           const std::string& name = "tester") {
     v1::Hello hello;

@@ -19,8 +19,8 @@ inline void write_extent(const StaticBox::Extent& extent, double heading_rad, v1
     shape.mutable_box()->set_height_m(extent.size_m.z);
 }
 
-/// Returns an arena whose models equal these walls. Each wall becomes a model with one link, one
-/// collision shape and one visual.
+/// Returns an arena whose models have the same shape and look as these walls. Each wall becomes a
+/// model with one link, one collision shape and one visual.
 inline v1::Arena arena_of(std::span<const StaticBox> walls) {
     v1::Arena arena;
     for (const StaticBox& wall : walls) {

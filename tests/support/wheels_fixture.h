@@ -13,8 +13,8 @@ inline constexpr double kWheelRadius_m = 0.02;
 inline constexpr double kWheelMass_kg = 0.015;
 inline constexpr double kRotorInertia_kgm2 = 1e-5;
 
-/// Returns a discipline with a floor that reaches ten metres in each direction, without ball and
-/// robots. Its robot kind "cube" has this drive.
+/// Returns a discipline without ball and robots, whose floor reaches ten metres in each direction.
+/// The robot kind "cube" has this drive.
 inline v1::Discipline wide_floor(const std::string& drive) {
     constexpr double kSide_m = 10;
     v1::Discipline discipline = empty_field();

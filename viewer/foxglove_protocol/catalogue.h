@@ -15,7 +15,7 @@ struct Channel {
     std::uint32_t id = 0;  ///< Number that tools use for the channel; the first channel has 1.
     Content content = Content::kWorld;
     std::string topic;      ///< Name shown by tools: "/world".
-    std::string seat = {};  ///< Seat whose drawings it has; empty: none.
+    std::string seat = {};  ///< Seat whose drawings the channel carries; empty for other channels.
 };
 
 /// The channels that are offered to one tool: six that every match has, and two for the drawings of

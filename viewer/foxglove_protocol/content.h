@@ -26,12 +26,13 @@ enum class Content {
     kDrawingScene,  ///< Drawings of one seat, as foxglove::SceneUpdate.
 };
 
-/// The match as the gateway knows it now.
+/// The match as the gateway (the program that serves the tools) knows it now.
 struct Match {
-    std::uint64_t number = 0;  ///< Counts the matches shown, from 1; 0: none has begun.
+    /// Number of the match among those shown, from 1; 0 before the first match.
+    std::uint64_t number = 0;
     v1::Welcome welcome = {};
     TickRate tick_rate = {};
-    std::uint64_t update_number = 0;  ///< Number of the newest update; it grows. 0: no update yet.
+    std::uint64_t update_number = 0;  ///< Number of the newest update; 0 before the first one.
     v1::WorldUpdate update = {};      ///< The newest update.
     /// The newest events, by ascending number.
     std::deque<v1::GameEvent> events = {};
@@ -42,9 +43,9 @@ struct Match {
 
 /// Position of a subscription: the last things sent to it.
 struct Place {
-    std::uint64_t match = 0;  ///< Match::number; 0: nothing sent yet.
+    std::uint64_t match = 0;  ///< Match::number; 0 if nothing has been sent yet.
     std::uint64_t update_number = 0;
-    std::uint32_t event = 0;  ///< Number of the last event sent; 0: none.
+    std::uint32_t event = 0;  ///< Number of the last event sent; 0 if none.
 };
 
 /// One serialized message of a channel.
@@ -58,7 +59,7 @@ const google::protobuf::Descriptor& type_of(Content content);
 
 /// Returns the next message for a subscription at `place`, and advances `place`. The message is the
 /// newest state, or for channels of events the earliest event not sent yet. None while there is no
-/// news. `seat`: whose drawings are sent; ignored for other content.
+/// news. `seat`: seat whose drawings are sent; ignored unless the content is drawings.
 std::optional<Payload> next_payload(Content content, const std::string& seat, const Match& match,
                                     Place& place);
 

@@ -8,7 +8,7 @@
 
 namespace cancha::foxglove_protocol {
 
-/// A tool subscribes to these channels.
+/// Request of a tool, such as Foxglove, to subscribe to channels.
 struct Subscribe {
     /// One wanted subscription.
     struct Wish {
@@ -19,9 +19,9 @@ struct Subscribe {
     std::vector<Wish> wishes;
 };
 
-/// A tool ends these subscriptions.
+/// Request of a tool to end subscriptions.
 struct Unsubscribe {
-    std::vector<std::uint32_t> ids;  ///< Wish::id of each.
+    std::vector<std::uint32_t> ids;  ///< Wish::id of each subscription.
 };
 
 /// A request that is not supported; `text` says why.

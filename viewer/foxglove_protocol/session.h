@@ -36,8 +36,8 @@ class Session {
     /// Queues a text about the source of the match, which the tool shows to its user.
     void note(StatusLevel level, std::string_view text);
 
-    /// Offers channels for the drawings of these seats, in place of the earlier ones. Called
-    /// whenever a match begins.
+    /// Offers channels for the drawings of these seats, in place of the channels for drawings
+    /// offered before. Called whenever a match begins.
     void offer_seats(const std::vector<std::string>& seats);
 
     /// Returns the next message to send: answers first, then news of `match`. None while there is

@@ -33,7 +33,7 @@ class KeptRequest {
 /// done piece by piece: a function that returns nothing (none or null) has done one piece, and the
 /// caller calls it again. Expects: a library was given, except for pictures().
 ///
-/// Thread: the worker's.
+/// Thread: that of the Worker.
 class Archive {
   public:
     Archive() = default;
@@ -50,7 +50,8 @@ class Archive {
     /// as "/tapes/ID/12"; 400 if the target makes no sense.
     std::optional<HttpAnswer> part_of(const HttpRequest& request);
 
-    /// Returns the tape (the recording as opened for reading) with everything its file has now.
+    /// Returns the tape (the recording as opened for reading) with everything that the recording's
+    /// file has now.
     std::optional<Result<std::shared_ptr<const tape::Tape>>> tape_of(const std::string& name);
 
     Result<tape::RecordingFacts> facts_of(const std::string& name) const {

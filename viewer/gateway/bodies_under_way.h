@@ -14,7 +14,7 @@ namespace cancha::gateway {
 /// long time. Therefore bodies with the same ETag share their bytes, and the total size of all
 /// large bodies is limited.
 ///
-/// Thread: one.
+/// Thread: one at a time.
 class BodiesUnderWay {
   public:
     /// Limit on the total size of all large bodies, in bytes: sixteen times the largest part of a
@@ -27,9 +27,9 @@ class BodiesUnderWay {
 
     explicit BodiesUnderWay(std::size_t most_bytes = kMostBytes) : most_bytes_(most_bytes) {}
 
-    /// Admits an answer, and makes it share the bytes of an earlier answer with the same ETag. Its
-    /// body counts until the last holder of `answer.kept` releases it. Returns false if there is no
-    /// room; the caller then refuses the request.
+    /// Admits an answer, and makes it share the bytes of an earlier answer with the same ETag. The
+    /// body counts towards the total size until the last holder of `answer.kept` releases the
+    /// bytes. Returns false if there is no room; the caller then refuses the request.
     bool admit(HttpAnswer& answer);
 
     /// Returns the total size of all large bodies, in bytes; shared bytes count once.

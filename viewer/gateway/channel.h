@@ -27,9 +27,9 @@ class MatchStatus;
 namespace cancha::gateway {
 
 /// One feed (the source of one match, or of the list of matches) and its watchers: browsers and
-/// tools. Keeps the newest messages of the feed and wakes the watchers when there is news.
+/// tools. Keeps the newest messages of the feed, and wakes the watchers when a message comes.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class Channel final : public std::enable_shared_from_this<Channel>, private FeedListener {
   public:
     /// `aside`: runs long work on another thread.
@@ -56,8 +56,8 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     /// Changes the patience of when_deserted(); the action stays.
     void set_patience(std::chrono::milliseconds patience);
 
-    /// Publishes the result of an ended match that has no feed any more. `bytes`: a serialized
-    /// v1::ServerMessage with MatchOver.
+    /// Publishes the result of a match that has ended and has no feed any more. `bytes`: a
+    /// serialized v1::ServerMessage with MatchOver.
     void publish_result(std::string bytes);
 
     const LatestMessages& messages() const { return messages_; }
@@ -67,7 +67,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 
     const EventBook& events() const { return events_; }
 
-    /// Newest state of the world, with velocities, which messages() lack.
+    /// Newest state of the world, with velocities, which the states in messages() lack.
     const v1::WorldState& world() const { return world_; }
 
     /// Tape of the match: its recording so far, from the beginning.

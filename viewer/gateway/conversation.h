@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of web_server, which keeps all of Beast behind its header.
+// Internal to web_server, whose own header needs nothing of Boost.Beast (the HTTP library).
 
 #include <cstdint>
 #include <memory>
@@ -25,11 +25,11 @@ struct Talk;
 /// that answers the browser or program at the other end. Below, "visitor" also means that browser
 /// or program.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class Conversations {
   public:
-    /// Largest number of admitted visitors at the same time: as many as there may be watched
-    /// matches.
+    /// Largest number of admitted visitors at the same time: as many as there are matches that can
+    /// be watched at the same time.
     static constexpr std::size_t kMost = 64;
 
     /// Largest number of strangers: visitors that have not said who they are. One more makes the
@@ -53,10 +53,10 @@ class Conversations {
     /// Returns whether kMost visitors are admitted. If so, also logs it.
     bool is_full();
 
-    /// Accepts a WebSocket, makes its Visitor with `receive`, and carries messages between the two
-    /// until one of them ends the conversation. `request` is the HTTP request that asked for the
-    /// WebSocket on `stream`. `subprotocol` is the one chosen from the browser's offer; empty if
-    /// none. Borrows: receive and subprotocol.
+    /// Accepts a WebSocket, makes its Visitor with `receive`, and carries messages between the
+    /// WebSocket and the Visitor until either side ends the conversation. `request` is the HTTP
+    /// request that asked for the WebSocket on `stream`. `subprotocol` is the one chosen from the
+    /// browser's offer; empty if none. Borrows: receive and subprotocol.
     boost::asio::awaitable<void> hold(
         boost::beast::tcp_stream stream,
         boost::beast::http::request<boost::beast::http::string_body> request,

@@ -16,9 +16,10 @@
 
 namespace cancha::gateway {
 
-/// Chooses the next message for one browser, and its time: the newest state that the browser does
-/// not have, as soon as its connection has room. A browser with a slow connection misses updates
-/// instead of getting them late. No browser gets an event twice.
+/// Chooses the next message for one browser, and the time to send it. The message is the newest
+/// state that the browser does not have; the time is as soon as the connection has room. A browser
+/// with a slow connection misses updates instead of getting them late. No browser gets an event
+/// twice.
 ///
 /// Uses no sockets and no clock: the caller passes the current time.
 class Delivery {
@@ -32,7 +33,7 @@ class Delivery {
     /// One WebSocket message, sent in three parts one after the other.
     struct Frame {
         std::string head;  ///< Fields before `message`: the time.
-        std::shared_ptr<const LatestMessages::Message> message;  ///< Null: only the time is sent.
+        std::shared_ptr<const LatestMessages::Message> message;  ///< Null if only the time is sent.
         std::string tail;                                        ///< Fields after `message`.
 
         bool is_text() const { return message && message->is_text(); }
@@ -51,8 +52,8 @@ class Delivery {
     /// time_point::max() if never.
     Clock::time_point due(const LatestMessages& messages) const;
 
-    /// Takes a receipt of the browser: a text with the number of messages it has received so far,
-    /// in decimal. Returns false for any other text, and for an impossible number.
+    /// Takes a receipt of the browser: a text with the number of messages that the browser has
+    /// received so far, in decimal. Returns false for any other text, and for an impossible number.
     bool take_receipt(std::string_view text, Clock::time_point now);
 
   private:

@@ -15,7 +15,7 @@ namespace cancha::gateway {
 /// The newest events of a match and all earlier events of its score (goals, and goals taken back),
 /// serialized for sending. A new browser gets all of them, then each further event once.
 ///
-/// Thread: one.
+/// Thread: one at a time.
 class EventBook {
   public:
     /// Largest number of newest events kept, of any kind: as many as a server sends with the last

@@ -32,10 +32,10 @@ struct SourceState {
     friend bool operator==(const SourceState&, const SourceState&) = default;
 };
 
-/// Why there is no tape (the recording of the match, which the server sends while it grows), in the
-/// form of an HTTP answer.
+/// The reason why there is no tape, in the form of an HTTP answer. The tape is the recording of the
+/// match, which the server sends while the recording grows.
 struct TapeRefusal {
-    unsigned status = 503;  ///< HTTP status. 503: the tape may still come.
+    unsigned status = 503;  ///< HTTP status. 503 means that the tape may still come.
     std::string text;
 };
 
@@ -47,7 +47,7 @@ std::optional<MessageKind> kind_of(const v1::ServerMessage& message);
 
 /// Receives the output of a feed.
 ///
-/// Thread: the feed's own.
+/// Thread: that of the feed.
 class FeedListener {
   public:
     virtual ~FeedListener() = default;
@@ -64,7 +64,8 @@ class FeedListener {
     /// it has none.
     virtual void on_tape_over(const std::string& problem) = 0;
 
-    /// Called when no tape comes, or its next part does not come, until further notice.
+    /// Called when no tape comes, or when the next part of the tape does not come, until further
+    /// notice.
     virtual void on_tape_missing(const TapeRefusal& why) = 0;
 
     /// Runs long work: calls `work` on any thread, and the function that `work` returns on the

@@ -7,11 +7,11 @@
 
 namespace cancha::gateway {
 
-/// Limit on the number of messages under way to one browser (its width): as many as the connection
-/// carries without building a queue. Sockets and proxies on the way may hold megabytes that nobody
-/// can see. Therefore only messages that the browser has confirmed count as arrived. The width
-/// grows while messages arrive without delay, and is halved when they are delayed by more than
-/// kLongestQueue.
+/// Limits the number of messages under way to one browser. The limit, called the width of the
+/// window, is as many messages as the connection carries without building a queue. Sockets and
+/// proxies on the way may hold megabytes that nobody can see. Therefore only messages that the
+/// browser has confirmed count as arrived. The width grows while messages arrive without delay, and
+/// is halved when they are delayed by more than kLongestQueue.
 ///
 /// Uses no clock: the caller passes the current time.
 class FlightWindow {
@@ -22,13 +22,13 @@ class FlightWindow {
     /// browser.
     static constexpr std::size_t kFirstWidth = 4;
 
-    /// Greatest width: one second of updates. A connection that is fast but has a long delay
-    /// therefore still gets every update.
+    /// Greatest width: one second of updates, at 60 updates a second. A connection that is fast but
+    /// has a long delay therefore still gets every update.
     static constexpr std::size_t kGreatestWidth = 64;
 
     /// Longest accepted delay of a message, compared with the fastest message so far. Browsers wait
-    /// up to 0.1 s before they confirm. Chosen so that a slow browser stays well below a second
-    /// behind.
+    /// up to 0.1 s before they confirm. Chosen so that a slow browser is always much less than a
+    /// second behind the match.
     static constexpr std::chrono::milliseconds kLongestQueue{250};
 
     bool has_room() const { return under_way_.size() < width_; }
@@ -43,7 +43,7 @@ class FlightWindow {
   private:
     struct Sent {
         Clock::time_point at;
-        bool took_last_room = false;  ///< It made the window full.
+        bool took_last_room = false;  ///< This message filled the window.
     };
 
     void narrow(Clock::duration took, std::uint64_t sent);

@@ -31,15 +31,16 @@
 
 namespace cancha::gateway {
 
-/// Connects one server with any number of browsers.
+/// Connects one server with any number of browsers. A channel receives one match, or the list of
+/// matches, from the server and passes it on to browsers.
 ///
 /// The first channel always exists. It shows the server's offer: the server's only match, or the
-/// list of its matches. Each match that a browser chooses has a channel of its own, from its first
-/// browser until shortly after its last. Such a channel connects to the server only while the
-/// server has the match. A channel for an unknown name therefore needs no connection, and shows the
-/// match as soon as a match of this name begins.
+/// list of its matches. Each match that a browser chooses has a channel of its own, from the time
+/// when its first browser comes until shortly after its last browser has gone. Such a channel
+/// connects to the server only while the server has the match. A channel for an unknown name
+/// therefore needs no connection, and shows the match as soon as a match of this name begins.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class Gateway {
   public:
     /// Largest number of matches watched at the same time, besides the first channel. A server
@@ -49,18 +50,18 @@ class Gateway {
     /// Where the matches come from.
     struct Source {
         /// Makes the feed (the connection to the server) for the match with this name, or for the
-        /// server's offer if the name is empty. Null: there is no server.
+        /// server's offer if the name is empty. Null if there is no server.
         std::function<std::unique_ptr<Feed>(const std::string& match)> make_feed;
-        /// Makes the visitor for an official of this match. Null: officials are not served.
+        /// Makes the visitor for an official of this match. Null if officials are not served.
         std::function<std::shared_ptr<Visitor>(const std::string& match, Visitor::Line line,
                                                std::shared_ptr<OfficialSeats> seats)>
             receive_official = {};
         /// Recordings of past matches; null if there are none.
         std::shared_ptr<tape::Library> library = {};
-        /// Name of the only match that is shown; empty: all are shown.
+        /// Name of the only match that is shown; empty if all are shown.
         std::string only_match = {};
         /// Time for which the channel of a match is kept after its last watcher has gone. Chosen by
-        /// eye: long enough to reload the page.
+        /// trying: long enough to reload the page.
         std::chrono::milliseconds patience{5000};
     };
 
@@ -96,9 +97,9 @@ class Gateway {
 
     /// Source from which a match can be shown: its channel, or its recording.
     struct Shown {
-        ChannelPtr channel = {};     ///< Null: the match is not being played.
+        ChannelPtr channel = {};     ///< Null if the match is not being played.
         std::string recording = {};  ///< Name of the match's recording; empty if there is none.
-        /// The answer to the request if there is neither.
+        /// The answer to the request if there is neither a channel nor a recording.
         HttpAnswer problem = {};
     };
 

@@ -15,7 +15,7 @@ namespace cancha::gateway {
 /// WebSocket to another gateway; this side plays the browser. No file that includes this header
 /// needs Beast.
 ///
-/// Thread: the executor's only one.
+/// Thread: the executor's single thread.
 class GatewayLine {
   public:
     /// Largest message, in bytes. A message holds one message of a match server (at most 1 MiB) and
@@ -57,7 +57,7 @@ class GatewayLine {
 
 /// Requests files from another gateway over HTTP, one at a time.
 ///
-/// Thread: the executor's only one.
+/// Thread: the executor's single thread.
 class GatewayRequests {
   public:
     struct Answer {

@@ -11,7 +11,7 @@ namespace cancha::gateway {
 /// is processed for as long as that message took. At least half of the thread's time is therefore
 /// left for everything else, however much the servers send. Small messages do not wait.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class HeavyTurns {
   public:
     using Clock = std::chrono::steady_clock;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of web_server, which keeps all of Beast behind its header.
+// Internal to web_server, whose own header needs nothing of Boost.Beast (the HTTP library).
 
 #include <chrono>
 #include <string>
@@ -27,9 +27,9 @@ inline std::string_view view_of(boost::beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-/// Registers a connection that does not watch in the pool. If the pool is full, the pool closes the
-/// oldest connection of the address with the most connections. Borrows: the stream, as long as the
-/// place is held.
+/// Registers in the pool a connection that watches no match. If the pool is full, the pool closes
+/// the oldest connection of the address with the most connections. Borrows: the stream, as long as
+/// the place is held.
 FairPool::Place place_for(boost::beast::tcp_stream& stream, FairPool& places);
 
 /// Makes an answer that refuses a request, with a text for people. The answer tells the client that

@@ -16,7 +16,8 @@ namespace cancha::gateway {
 /// send are empty. Borrows all texts from the request.
 struct HttpRequest {
     std::string_view method = {};  ///< "GET".
-    std::string_view target = {};  ///< Path with settings: "/tape?match=final".
+    /// Path, with settings after the question mark: "/tape?match=final".
+    std::string_view target = {};
     std::string_view if_none_match = {};
     std::string_view accept_encoding = {};
     std::string_view host = {};
@@ -29,8 +30,8 @@ struct HttpAnswer;
 struct PiecewiseAnswer {
     std::string subject = {};  ///< Match or recording of the answer; subjects take turns (Worker).
     bool is_short = false;     ///< Each piece takes milliseconds at most.
-    /// Does the next piece of work. Returns the answer, or none if it has to be called again. Null:
-    /// the answer needs no work.
+    /// Does the next piece of work. Returns the answer, or none if the function has to be called
+    /// again for the next piece. Null if the answer needs no work.
     std::function<std::optional<HttpAnswer>()> piece = {};
 };
 
@@ -38,8 +39,9 @@ struct PiecewiseAnswer {
 struct HttpAnswer {
     unsigned status = 200;
     std::vector<std::pair<std::string_view, std::string>> headers = {};
-    std::string_view body = {};                    ///< Borrows from PageFiles or from `kept`.
-    std::shared_ptr<const std::string> kept = {};  ///< Owner of the body; null: PageFiles owns it.
+    std::string_view body = {};  ///< Borrows from PageFiles or from `kept`.
+    /// Owner of the body; null if PageFiles owns it.
+    std::shared_ptr<const std::string> kept = {};
     /// Work that makes the answer. If it is set, all other fields are empty.
     PiecewiseAnswer work = {};
 
@@ -50,8 +52,8 @@ struct HttpAnswer {
     }
 };
 
-/// Returns whether this target is the one for browsers that watch: "/ws", with or without settings,
-/// as in "/ws?match=final".
+/// Returns whether this target (HttpRequest::target) is the one for browsers that watch: "/ws",
+/// with or without settings, as in "/ws?match=final".
 bool is_web_socket_target(std::string_view target);
 
 /// Returns whether this target is the one for officials: "/official", with or without settings.
@@ -61,11 +63,11 @@ bool is_official_target(std::string_view target);
 /// without settings.
 bool is_foxglove_target(std::string_view target);
 
-/// Returns whether this target is that of the program's health as JSON: "/healthz", with or without
+/// Returns whether this target asks for the program's health, as JSON: "/healthz", with or without
 /// settings.
 bool is_health_target(std::string_view target);
 
-/// Returns whether this target is that of the list of recordings: "/recordings", with or without
+/// Returns whether this target asks for the list of recordings: "/recordings", with or without
 /// settings.
 bool is_recordings_target(std::string_view target);
 
@@ -89,12 +91,12 @@ HttpAnswer answer_from_page(const HttpRequest& request, const PageFiles& page);
 /// Makes the answer with `html`, a page that was made from index.html for this request.
 HttpAnswer answer_with_page(const HttpRequest& request, std::string html);
 
-/// Returns whether this target is that of the page itself: "/", with or without settings.
+/// Returns whether this target asks for the page itself: "/", with or without settings.
 bool is_page_target(std::string_view target);
 
 /// Returns whether the browser's copy is still current. `asked` is the If-None-Match header of its
-/// request, `etag` the present tag. Weak tags match, too, because a proxy that compresses content
-/// makes tags weak.
+/// request, `etag` the tag of the present content. Weak tags match, too, because a proxy that
+/// compresses content makes tags weak.
 bool is_same_etag(std::string_view asked, std::string_view etag);
 
 /// Returns whether the page that opens a WebSocket came from this gateway. `origin` and `host` are

@@ -14,7 +14,7 @@ namespace cancha::gateway {
 /// last message sent and takes the next one from here. A slow browser therefore gets the newest
 /// state, and no queue builds up.
 ///
-/// Thread: one.
+/// Thread: one at a time.
 class LatestMessages {
   public:
     /// Kinds of messages. Each slot keeps one message; a newer message replaces the older one.
@@ -26,8 +26,8 @@ class LatestMessages {
         Slot slot = Slot::kSource;
         std::string bytes;
 
-        /// Whether the message is a text: JSON about the source. All other slots hold serialized
-        /// v1::ServerMessages.
+        /// Whether the message is a text: JSON about the source (the connection to the server). All
+        /// other slots hold serialized v1::ServerMessages.
         bool is_text() const { return slot == Slot::kSource; }
     };
 

@@ -18,15 +18,15 @@ namespace cancha::gateway {
 /// If the connection breaks, or there is no server yet, the feed tries again, after a longer wait
 /// each time.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class LiveFeed final : public Feed {
   public:
     struct Options {
         connection::ServerAddress server;
-        std::string match = {};  ///< Name of the match; empty: the server's list or only match.
-        /// Largest number of updates per second of wall-clock time; 0: the server decides.
+        std::string match = {};  ///< Name of the match; empty for the server's list or only match.
+        /// Largest number of updates per second of wall-clock time; 0 lets the server decide.
         std::uint32_t updates_per_s = 0;
-        /// Order of large messages, shared by all feeds of a thread.
+        /// Lets large messages take turns. Shared by all feeds of a thread.
         std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
         /// Wait before the first retry. The wait doubles with each further retry.
         std::chrono::milliseconds first_retry{250};

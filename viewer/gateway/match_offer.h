@@ -9,7 +9,7 @@ namespace cancha::gateway {
 
 /// The server's offer: the list of its matches, or its only match.
 ///
-/// Thread: one.
+/// Thread: one at a time.
 class MatchOffer {
   public:
     /// State of a match, as far as the gateway knows.
@@ -30,7 +30,7 @@ class MatchOffer {
     /// Returns whether this is the only match of a server without a list.
     bool is_only(std::string_view match) const { return !match.empty() && match == only_; }
 
-    /// Returns whether the server's list has the match and says that it is recorded.
+    /// Returns whether the server's list has the match and says that the match is recorded.
     bool is_recorded(std::string_view match) const;
 
     /// Returns whether a match in the list is writing the recording of this name.
@@ -43,11 +43,11 @@ class MatchOffer {
     struct Match {
         State state;
         std::string end_reason;
-        std::string recording = {};  ///< File name; empty: not recorded.
+        std::string recording = {};  ///< File name; empty if the match is not recorded.
     };
 
     bool is_known_ = false;
-    std::string only_;  // Empty: the server has a list.
+    std::string only_;  // Empty if the server has a list.
     std::map<std::string, Match, std::less<>> matches_;
 };
 

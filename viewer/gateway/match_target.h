@@ -10,7 +10,7 @@ namespace cancha::gateway {
 
 /// Returns the name of the match or recording in a request's target: "final" for "/ws?match=final",
 /// and an empty name for "/ws". Other settings are ignored. Fails: kInvalidInput: the name has
-/// characters that tape::check_recording_name() refuses, or its percent-encoding is broken; the
+/// characters that tape::check_recording_name() refuses, or the percent-encoding is broken; the
 /// text quotes the input. Pure.
 Result<std::string> match_in_target(std::string_view target);
 

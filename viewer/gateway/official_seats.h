@@ -15,7 +15,7 @@ namespace cancha::gateway {
 /// Limits the number of officials of each match who are connected through this gateway, and the
 /// rate at which tokens can be tried. Each official who has signed in has a seat.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class OfficialSeats {
   public:
     /// Largest number of officials of a match. A server takes 16 from one address, so four are left

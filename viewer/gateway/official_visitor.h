@@ -27,7 +27,7 @@ class OfficialVisitor final : public Visitor {
   public:
     struct Options {
         connection::ServerAddress server;
-        std::string match = {};  ///< Name of the match; empty: the server's only match.
+        std::string match = {};  ///< Name of the match; empty for the server's only match.
         std::shared_ptr<OfficialSeats> seats;  ///< Shared by all officials of the gateway.
         /// Time limit for the browser's first message. The page sends this message as soon as it is
         /// connected.

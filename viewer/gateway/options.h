@@ -14,11 +14,11 @@ namespace cancha::gateway {
 
 /// Options of the command line.
 struct Options {
-    std::optional<connection::ServerAddress> server;  ///< Match server; none: not used.
+    std::optional<connection::ServerAddress> server;  ///< Match server; none if no server is used.
     std::optional<connection::HostAndPort> relay;  ///< Another gateway, used in place of a server.
-    std::filesystem::path recordings;              ///< A folder or one recording; empty: none.
-    std::string match;                             ///< Name of the only match shown; empty: all.
-    /// Address of the page. Port 0: the system picks one.
+    std::filesystem::path recordings;  ///< A folder or one recording; empty if there are none.
+    std::string match;                 ///< Name of the only match shown; empty if all are shown.
+    /// Address of the page. Port 0 means that the system picks one.
     connection::HostAndPort http;
     AllowedHosts http_hosts;           ///< Host names that requests may use.
     AllowedOrigins http_origins;       ///< Sites whose pages may use /foxglove.

@@ -11,7 +11,8 @@ namespace cancha::gateway {
 /// Summary of a viewer's recordings.
 struct RecordingsSummary {
     std::size_t count = 0;
-    std::string pictured = {};  ///< Name of the newest recording with a picture; empty: none.
+    /// Name of the newest recording that has a picture; empty if there is none.
+    std::string pictured = {};
 };
 
 /// Makes the summary of a list. `list`: the JSON of tape::Library::list(), or an empty text if

@@ -12,14 +12,15 @@ struct PageCard {
     std::string title;        ///< First line: the teams, and the score if the card may show it.
     std::string description;  ///< Second line, such as the phase.
     std::string page;         ///< Absolute address of the page.
-    std::string picture;  ///< Absolute address of a picture of size picture::kShared; empty: none.
+    /// Absolute address of a picture of size picture::kShared; empty if there is none.
+    std::string picture;
 };
 
 /// The match that a link leads to.
 struct LinkedMatch {
     std::string origin;  ///< In the form of origin_of().
-    std::string name;    ///< Name of the match; empty: the server's only match.
-    std::string time;    ///< Moment that the link leads to: "03:12"; empty: the present state.
+    std::string name;    ///< Name of the match; empty for the server's only match.
+    std::string time;    ///< Moment that the link leads to: "03:12"; empty for the present state.
 };
 
 /// Makes the card of a match. The blue team comes first, whichever side it plays on. The card of a

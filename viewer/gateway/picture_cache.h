@@ -36,13 +36,13 @@ class PictureCache {
     struct Order {
         std::string key{};  ///< Unique name of the picture.
         picture::Size size{};
-        /// Time for which a drawing stays valid; none: for ever.
+        /// Time for which a drawing stays valid; none means for ever.
         std::optional<std::chrono::milliseconds> lifetime{};
         /// The requested address contains the version of the recording, so it always leads to this
         /// drawing and caches may keep it for ever.
         bool is_named_exactly = false;
-        /// Does the next piece of the work before `subject` can be called; returns whether it was
-        /// the last piece. Null: there is nothing to prepare.
+        /// Does the next piece of the work that must be done before `subject` can be called.
+        /// Returns whether that was the last piece. Null if there is nothing to prepare.
         std::function<bool()> prepare{};
         /// Returns the subject to draw. Called only if no valid drawing exists, after `prepare` has
         /// returned true.

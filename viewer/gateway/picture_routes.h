@@ -13,14 +13,14 @@ namespace cancha::gateway {
 
 /// The request "/picture.png?match=final&t=03:12&size=preview".
 struct PictureRequest {
-    std::string match;             ///< Empty: no match is named.
-    std::optional<double> time_s;  ///< Time since the start of the match; none: now.
+    std::string match;             ///< Empty if no match is named.
+    std::optional<double> time_s;  ///< Time since the start of the match; none means now.
     picture::Size size = picture::kShared;
     std::string version;  ///< Version of the recording's file (Library::version()), which
                           ///< identifies the picture; may be empty.
 };
 
-/// Returns whether this target is that of a match's picture: "/picture.png", with or without
+/// Returns whether this target asks for a match's picture: "/picture.png", with or without
 /// settings.
 bool is_picture_target(std::string_view target);
 
@@ -38,9 +38,9 @@ std::optional<double> seconds_in(std::string_view text);
 Result<picture::Subject> subject_of(std::string_view welcome, std::string_view update,
                                     std::string_view over);
 
-/// Answers with a picture, drawn now or before; 404 if it cannot be drawn. None: one piece of work
-/// was done (PictureCache::Order::prepare), and the caller calls again. `if_none_match`: header of
-/// the request.
+/// Answers with a picture, drawn now or before; 404 if it cannot be drawn. None if only one piece
+/// of work was done (PictureCache::Order::prepare); the caller then calls again. `if_none_match`:
+/// header of the request.
 std::optional<HttpAnswer> answer_with_drawing(std::string_view if_none_match, PictureCache& cache,
                                               const PictureCache::Order& order);
 

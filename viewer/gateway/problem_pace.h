@@ -12,7 +12,7 @@ namespace cancha::gateway {
 /// at once, the same problem again after kBetweenSame. Of many different problems in a short time
 /// only some are logged.
 ///
-/// Thread: none; an instance belongs to one thread at a time.
+/// Thread: one at a time.
 class ProblemPace {
   public:
     using Clock = std::chrono::steady_clock;

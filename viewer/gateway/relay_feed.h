@@ -12,12 +12,13 @@
 
 namespace cancha::gateway {
 
-/// Feed of a match, or of the list of matches, from another gateway. Relays spread an audience over
-/// several machines, while the match server has a single spectator. Live messages come over the
-/// other gateway's WebSocket, the tape (the recording in segments) over HTTP. If the connection
-/// breaks, the feed tries again, after a longer wait each time.
+/// Feed of a match, or of the list of matches, from another gateway. A gateway with such feeds is
+/// called a relay. Relays spread an audience over several machines, while the match server has a
+/// single spectator. Live messages come over the other gateway's WebSocket, the tape (the recording
+/// in segments) over HTTP. If the connection breaks, the feed tries again, after a longer wait each
+/// time.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class RelayFeed final : public Feed {
   public:
     /// Largest number of relays in a row. A longer row is refused, because a gateway may be
@@ -26,15 +27,15 @@ class RelayFeed final : public Feed {
 
     struct Options {
         connection::HostAndPort gateway;
-        /// Name of the match; empty: the other gateway's list or only match.
+        /// Name of the match; empty for the other gateway's list or only match.
         std::string match = {};
-        /// Order of large messages, shared by all feeds of a thread.
+        /// Lets large messages take turns. Shared by all feeds of a thread.
         std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
         /// Wait before the first retry. The wait doubles with each further retry.
         std::chrono::milliseconds first_retry{250};
         std::chrono::milliseconds longest_retry{5000};
-        /// Time between two requests for new parts of the tape. The past in the relay's browsers
-        /// lags behind by this time.
+        /// Time between two requests for new parts of the tape. The part of the match that the
+        /// relay's browsers can go back to lags behind by this time.
         std::chrono::milliseconds tape_pause{500};
         /// Longest time between two such requests if there is no tape, or the tape is unusable.
         std::chrono::milliseconds longest_tape_pause{10'000};

@@ -9,7 +9,7 @@ namespace cancha::gateway {
 
 /// Waits between attempts to reach the other side. The wait doubles each time, up to a limit.
 ///
-/// Thread: the executor's only one.
+/// Thread: the executor's single thread.
 class RetryPause {
   public:
     RetryPause(const boost::asio::any_io_executor& executor, std::chrono::milliseconds first,

@@ -5,11 +5,11 @@
 
 namespace cancha::gateway {
 
-/// Delay of an official's sign-in before the gateway passes it to the match server: none, unless
-/// many sign-ins were refused shortly before. Tokens therefore cannot be guessed by trying, and an
-/// official with the right token waits kLongest at most.
+/// Delay of an official's sign-in before the gateway passes it to the match server. There is no
+/// delay unless many sign-ins were refused shortly before. Tokens therefore cannot be guessed by
+/// trying, and an official with the right token waits kLongest at most.
 ///
-/// Thread: none; an instance belongs to one thread at a time.
+/// Thread: one at a time.
 class SignInPace {
   public:
     using Clock = std::chrono::steady_clock;

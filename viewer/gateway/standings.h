@@ -9,9 +9,9 @@
 
 namespace cancha::gateway {
 
-/// Makes a standing (the score, clock and phase of a match for people) from its status and two
-/// facts from other messages of the server: the occupants of the seats, which are the only team
-/// names before the start, and whether the match was abandoned.
+/// Makes a standing (the score, clock and phase of a match, for people) from the match's status and
+/// two facts from other messages of the server. These facts are the occupants of the seats, which
+/// are the only team names before the start, and whether the match was abandoned.
 picture::Standing standing_of(v1::MatchStatus status, const v1::WorldUpdate& update,
                               const v1::MatchOver& over);
 

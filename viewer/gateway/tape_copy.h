@@ -26,14 +26,14 @@ namespace cancha::gateway {
 /// while the tape grows. Delivers the parts of a segment as a match server sends them: the layers
 /// (sensor readings, drawings) first, then the main part, all bytes unchanged.
 ///
-/// Thread: the executor's only one.
+/// Thread: the executor's single thread.
 class TapeCopy {
   public:
     /// Receives one part of the tape.
     using Take = std::function<void(const v1::TapePart& part)>;
 
-    /// `match`: name of the match; empty: the other gateway's only match. `aside`: runs the checks
-    /// of received parts on another thread.
+    /// `match`: name of the match; empty for the other gateway's only match. `aside`: runs the
+    /// checks of received parts on another thread.
     TapeCopy(const boost::asio::any_io_executor& executor, connection::HostAndPort gateway,
              const std::string& match, Take take, tape::Aside aside);
 
@@ -46,8 +46,9 @@ class TapeCopy {
     enum class Progress {
         kMissing,  ///< The other gateway has no tape; refusal() says why.
         kGrowing,  ///< More segments will come.
-        kOver,  ///< The match is over and all is copied, except perhaps drawings that were hidden
-                ///< during it.
+        /// The match is over and all is copied, except perhaps drawings that were hidden during the
+        /// match.
+        kOver,
         kComplete,  ///< All is copied, and nothing more will come.
     };
 
@@ -88,7 +89,7 @@ class TapeCopy {
     Take take_;
     tape::Aside aside_;
     std::string tape_;            ///< Id of the tape being copied.
-    tape::OpeningPtr opening_;    ///< Null: not copied yet.
+    tape::OpeningPtr opening_;    ///< Null if not copied yet.
     std::uint32_t segments_ = 0;  ///< Segments copied so far.
     std::set<std::pair<std::uint32_t, std::string>> taken_;
     std::uint64_t beginnings_ = 0;

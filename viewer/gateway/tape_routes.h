@@ -16,23 +16,24 @@
 namespace cancha::gateway {
 
 /// A request for a part of a recording: "/tapes/ID/opening", "/tapes/ID/12" (the main part of
-/// segment 12), "/tapes/ID/12/readings" (another layer of it), "/tapes/ID/moments/0-40" (events
-/// with their scores).
+/// segment 12), "/tapes/ID/12/readings" (another layer of that segment), "/tapes/ID/moments/0-40"
+/// (events with their scores).
 struct TapeRequest {
     enum class Kind { kOpening, kPart, kMoments };
 
     Kind kind{};
     std::string_view id;
     std::uint32_t segment = 0;
-    std::string_view layer = {};  ///< Empty: the main part.
+    std::string_view layer = {};  ///< Empty for the main part.
     std::size_t from = 0;         ///< Index of the first moment; `to` is one past the last.
     std::size_t to = 0;
 };
 
-/// Returns whether this target is that of a tape's index: "/tape", with or without settings.
+/// Returns whether this target asks for the index of a tape (a recording, opened for reading):
+/// "/tape", with or without settings.
 bool is_tape_index_target(std::string_view target);
 
-/// Returns whether this target is that of a part of a tape: "/tapes/...".
+/// Returns whether this target asks for a part of a tape: "/tapes/...".
 bool is_tape_target(std::string_view target);
 
 /// Reads the target of a request. Fails: kInvalidInput: no part can have this target; the text

@@ -24,8 +24,8 @@ class TestBrowser {
     /// Settings of the browser.
     struct Request {
         std::string target = "/ws";
-        std::string subprotocols = {};   ///< Subprotocols that it offers: "one, two".
-        std::string origin = {};         ///< Origin header; empty: not sent.
+        std::string subprotocols = {};   ///< Subprotocols that the browser offers: "one, two".
+        std::string origin = {};         ///< Origin header; empty if it is not sent.
         std::string host = "127.0.0.1";  ///< The Host header.
         bool confirms = true;            ///< Confirms each message, as the page does.
     };

@@ -20,7 +20,8 @@
 
 namespace cancha::gateway {
 
-/// Makes an update of the world at this tick. `ballast_bytes`: adds about as many bytes to it.
+/// Makes an update of the world at this tick. `ballast_bytes`: about this number of useless bytes
+/// is added to the update.
 v1::ServerMessage update(std::uint64_t tick, std::size_t ballast_bytes = 0);
 
 /// Makes the message that a match has ended by "full time".
@@ -30,8 +31,8 @@ v1::ServerMessage over();
 /// on one io_context, which runs only while a test waits in comes_true().
 class GatewayFixture : public testing::Test {
   protected:
-    /// Longest wait for a claim before a test fails. Longer than any test here takes: under TSan on
-    /// a busy machine, a lobby has taken 33 s.
+    /// Longest wait for a claim (a condition that must come true) before a test fails. Longer than
+    /// any test here takes: under TSan on a busy machine, a lobby has taken 33 s.
     static constexpr std::chrono::seconds kPatience{60};
 
     static void SetUpTestSuite();

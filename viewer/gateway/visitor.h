@@ -29,7 +29,7 @@ struct Objection {
 /// the answers. One class serves officials (OfficialVisitor), another tools such as Foxglove
 /// (FoxgloveVisitor). The WebSocket itself is kept by Conversations.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class Visitor {
   public:
     /// Functions by which the visitor answers the browser and reports its progress.
@@ -65,9 +65,10 @@ class Visitor {
     /// reason with which the connection is closed.
     virtual std::optional<Objection> take(std::string_view message, bool is_text) = 0;
 
-    /// Returns the next message that was not passed to `send_text` or `send_bytes`; none if there
-    /// is none. Called when the connection has room and all those messages are sent. The visitor
-    /// makes the message from the newest state, so a slow browser skips older states.
+    /// Returns the next message for the browser, besides those that the visitor passes to
+    /// `send_text` or `send_bytes`; none if there is none. Called when the connection has room and
+    /// all messages passed to these functions are sent. The visitor makes the message from the
+    /// newest state, so a slow browser skips older states.
     virtual std::optional<Message> next() { return std::nullopt; }
 
     /// Called when the browser has gone. The visitor does not use its Line afterwards.

@@ -22,20 +22,20 @@ namespace cancha::gateway {
 /// Serves the page over HTTP, and matches over WebSocket, to many browsers. No file that includes
 /// this header needs Beast.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class WebServer {
   public:
     /// Largest number of browsers that watch at the same time. The next one gets 503 and may retry.
     static constexpr std::size_t kMaxBrowsers = 2000;
-    /// Largest number of connections that do not watch, or not yet. One more makes the server close
-    /// the oldest connection of the address with the most connections, so that idle connections
-    /// keep nobody out.
+    /// Largest number of connections that watch no match, or none yet. One more makes the server
+    /// close the oldest connection of the address with the most connections, so that idle
+    /// connections keep nobody out.
     static constexpr std::size_t kMaxRequesters = 500;
     static constexpr std::size_t kMaxConnections = kMaxBrowsers + kMaxRequesters;
 
     struct Endpoint {
         std::string address = "127.0.0.1";
-        std::uint16_t port = 0;    ///< 0: the system picks a free port.
+        std::uint16_t port = 0;    ///< 0 means that the system picks a free port.
         AllowedHosts hosts{};      ///< Host names that requests may use.
         AllowedOrigins origins{};  ///< Sites whose pages may use "/foxglove".
     };
@@ -47,11 +47,11 @@ class WebServer {
         /// Returns the channel (the source of one match's messages) for a browser that has opened a
         /// WebSocket at this target, such as "/ws?match=final".
         std::function<std::shared_ptr<Channel>(std::string_view target)> channel;
-        /// Makes the visitor for a WebSocket at "/official". Null: officials are not served.
+        /// Makes the visitor for a WebSocket at "/official". Null if officials are not served.
         Receive receive_official = {};
         /// Makes the visitor for a tool at "/foxglove".
         Receive receive_foxglove;
-        /// Thread that makes the answers that take long. Null: the server makes a worker of its
+        /// Thread that makes the answers that take long. If null, the server makes a worker of its
         /// own.
         std::shared_ptr<Worker> worker = {};
     };

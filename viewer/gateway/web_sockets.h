@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of web_server, which keeps all of Beast behind its header.
+// Internal to web_server, whose own header needs nothing of Boost.Beast (the HTTP library).
 
 #include <cstddef>
 #include <set>
@@ -21,7 +21,7 @@ struct Watcher;
 
 /// All WebSockets: those of browsers that watch, of officials and of tools.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's single thread.
 class WebSockets {
   public:
     /// `places`: pool that limits the connections that are refused and have not closed yet.

@@ -23,8 +23,8 @@ Paint team_paint(v1::Team team);
 /// Returns a colour for text on the team's colour: dark or white.
 Paint team_ink(v1::Team team);
 
-/// Draws each robot with its heading, and with its number if that is large enough to read, and the
-/// ball with a ring around it.
+/// Draws each robot with its heading, and with its number where the number is large enough to read.
+/// Draws the ball with a ring around it.
 void draw_actors(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
                  const v1::WorldState& world);
 

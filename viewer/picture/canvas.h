@@ -15,7 +15,7 @@ struct Paint {
     double r = 0;
     double g = 0;
     double b = 0;
-    double opacity = 1;  ///< 0: invisible; 1: opaque.
+    double opacity = 1;  ///< 0 means invisible, 1 opaque.
 
     Paint faded(double to_opacity) const { return {r, g, b, to_opacity}; }
 

@@ -19,8 +19,8 @@ class GroundPlan {
         return {middle_.x + ahead_ * x_m * pixels_per_m_, middle_.y - ahead_ * y_m * pixels_per_m_};
     }
 
-    /// Converts an angle, in radians: from counter-clockwise from +x in the world to clockwise from
-    /// the right in the picture.
+    /// Converts an angle of the world to an angle of the picture, both in radians. In the world,
+    /// angles count counter-clockwise from +x. In the picture they count clockwise from the right.
     double angle(double angle_rad) const;
 
     double pixels(double length_m) const { return length_m * pixels_per_m_; }
@@ -32,13 +32,13 @@ class GroundPlan {
 
   private:
     Pixel middle_;
-    double ahead_;  // 1: +x is on the right; -1: on the left.
+    double ahead_;  // 1 if +x is on the right, -1 if on the left.
     double pixels_per_m_;
 };
 
 /// Draws everything except robots and ball: floor, markings, walls, shapes, and lines and
-/// destinations of a course. `world`: the poses of moving links (rigid bodies with shapes); null:
-/// moving links are left out.
+/// destinations of a course. `world`: the poses of moving links (rigid bodies with shapes); null if
+/// moving links are to be left out.
 void draw_ground(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
                  const v1::WorldState* world);
 

@@ -11,7 +11,7 @@ namespace cancha::picture {
 /// The present or final state of a match, as texts describe it.
 struct Standing {
     v1::MatchStatus status;
-    /// Ended before its rules would have ended it, so there is no result.
+    /// The match ended before its rules would have ended it, so it has no result.
     bool is_abandoned = false;
     bool has_halves = false;  ///< The rules have halves (not known from the status).
 };
@@ -19,11 +19,13 @@ struct Standing {
 /// One team as a scoreboard shows it.
 struct Side {
     v1::Team team = v1::TEAM_UNSPECIFIED;
-    std::string name;  ///< Name, with the colour if both names are equal.
+    /// Name of the team, followed by the team's colour if both teams have the same name.
+    std::string name;
     /// Goals: "3". On a course the progress, "64%", or the time of a finished team, "16.00 s";
     /// empty before the start.
     std::string score;
-    std::string badge;  ///< "WINNER", or "FINISHED" for a lone team, after the end; empty: none.
+    /// "WINNER", or "FINISHED" for a lone team, after the end; otherwise empty.
+    std::string badge;
 };
 
 /// Choice of the team that is named first.
@@ -60,7 +62,7 @@ std::string headline(const Standing& standing, First first = First::kLeftTeam);
 /// Returns the second line of a description: the phase, and after a race the full result.
 std::string subline(const Standing& standing);
 
-/// Returns the text above the field: the phase; after a race or a draw its outcome.
+/// Returns the text above the field: the phase or, after a race or a draw, the outcome.
 std::string banner(const Standing& standing);
 
 /// Returns whether the match was played to its end and has no winner.

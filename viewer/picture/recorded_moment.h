@@ -11,15 +11,16 @@
 namespace cancha::picture {
 
 /// Place of a tick in a recording. The tick lies in the main part of a segment: the part with the
-/// states of the world. Valid as long as its tape; can be read on any thread.
+/// states of the world. Valid as long as its tape (the recording, opened for reading). moment_in()
+/// can read it on any thread.
 struct RecordedTick {
     tape::OpeningPtr opening;
-    std::optional<tape::StoredPart> main_part;  ///< None: the tape has no segment.
+    std::optional<tape::StoredPart> main_part;  ///< None if the tape has no segment.
     std::uint64_t tick = 0;
 };
 
-/// Returns the place of the tick at this time since the start of the match; that of the last tick
-/// if the tape ends earlier.
+/// Returns the place of the tick at this time since the start of the match; the place of the last
+/// tick if the tape ends earlier.
 RecordedTick tick_at(const tape::Tape& tape, double time_s);
 
 /// Reads the state of the match at this tick, or at the segment's last tick if the segment ends
@@ -35,7 +36,7 @@ Result<Subject> highlight_of(const tape::Tape& tape);
 /// Places of the ticks that highlight_of() may need, to be read on another thread.
 struct HighlightTicks {
     RecordedTick last;
-    std::optional<RecordedTick> goal;  ///< None: there was no goal.
+    std::optional<RecordedTick> goal;  ///< None if there was no goal.
     /// Last tick of the segment before the last one, used if the last segment has no tick but only
     /// records from after the end of the match.
     std::optional<RecordedTick> before;

@@ -37,7 +37,8 @@ class ByteFile {
     /// the limit of its length; kIo: the disk is full. Expects: the file is temporary.
     Status append(std::string_view bytes);
 
-    /// Reads `length` bytes from `offset`. Fails: kIo, also if they reach beyond the end.
+    /// Reads `length` bytes from `offset`. Fails: kIo, also if the bytes reach beyond the end of
+    /// the file.
     Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
 
     std::uint64_t size() const { return size_; }

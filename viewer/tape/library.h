@@ -26,8 +26,8 @@ namespace cancha::tape {
 /// folder are ignored.
 ///
 /// Long work can be done piece by piece, so that other work gets a turn in between. Each call of a
-/// function that ends in `_some` does one piece of the work of the function without `_some`. It
-/// returns none until all pieces are done, and then the result.
+/// function that ends in `_some` does one piece of the work of the function without `_some`. The
+/// call returns none until all pieces are done, and then the result.
 ///
 /// Thread: one at a time.
 class Library {
@@ -35,7 +35,8 @@ class Library {
     /// Largest number of recordings listed. Newer files come first.
     static constexpr std::size_t kMostListed = 1000;
 
-    /// Largest number of names listed of unreadable files; the same for files of other programs.
+    /// Largest number of unreadable files whose names are listed. The names of other programs'
+    /// files have a limit of their own, of the same size.
     static constexpr std::size_t kMostUnreadable = 100;
 
     /// Time since the last reading after which a growing recording is read again, from where the
@@ -52,8 +53,8 @@ class Library {
     /// Duration of one piece of listing a folder.
     static constexpr std::chrono::milliseconds kPiece{20};
 
-    /// Opens a folder, or a library of one recording. Of a single recording only the opening is
-    /// unpacked (the part before the first segment). Fails: kNotFound: there is no such file or
+    /// Opens a folder, or a library of one recording. Of a single recording, open() unpacks only
+    /// the opening (the part before the first segment). Fails: kNotFound: there is no such file or
     /// folder; kInvalidInput: the file is no recording; the text names `place`.
     static Result<Library> open(const std::filesystem::path& place);
 
@@ -66,9 +67,9 @@ class Library {
 
     bool contains(std::string_view name) const;
 
-    /// Returns the tape (the contents) of a recording. A growing recording is read again if its
-    /// last reading is older than `may_be_old`. Fails: with the errors of Tape::of_file() and
-    /// ByteFile::open(); the text names the recording, not its path.
+    /// Returns the tape (the contents) of a recording. A growing recording is read again if
+    /// `may_be_old` has passed since its last reading. Fails: with the errors of Tape::of_file()
+    /// and ByteFile::open(); the text names the recording, not its path.
     Result<std::shared_ptr<const Tape>> find(std::string_view name,
                                              std::chrono::seconds may_be_old = kReadOn);
 
@@ -131,7 +132,7 @@ class Library {
         bool is_foreign = false;  ///< Another program wrote it.
         bool has_end = false;
         RecordingFacts facts{};  ///< Kept only for a recording without an end.
-        std::string json{};      ///< Entry in the list; empty: not a recording.
+        std::string json{};      ///< Entry in the list; empty if the file is not a recording.
     };
 
     struct Files {

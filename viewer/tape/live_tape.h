@@ -39,13 +39,13 @@ class LiveTape {
     /// unpacked.
     const std::shared_ptr<Tape>& tape() const { return tape_; }
 
-    /// Returns the reason, for people, why there is no tape or why it is empty.
+    /// Returns the reason, for people, why there is no tape, or why the tape is empty.
     std::string why_not() const;
 
   private:
     /// Growth after which a recording that is received as a file is scanned again: this number of
-    /// bytes, or an eighth of its length if that is more. So new segments appear soon, and the file
-    /// is not scanned too often.
+    /// bytes, or an eighth of the length of the recording if that is more. So new segments appear
+    /// soon, and the file is not scanned too often.
     static constexpr std::uint64_t kLookAfterBytes = std::uint64_t{256} << 10U;
     static constexpr std::uint64_t kLookAfterShare = 8;
 
@@ -63,9 +63,10 @@ class LiveTape {
     std::shared_ptr<LiveTape*> self_ = std::make_shared<LiveTape*>(this);  // Tells work under way
                                                                            // that this is alive.
     std::shared_ptr<Tape> tape_;
-    std::shared_ptr<Tape> last_;   // Tape before begin(); the match may be the same.
-    std::string opening_;          // Bytes of the opening received so far.
-    std::uint64_t next_look_ = 0;  // Length at which a file is read on; 0: no file.
+    std::shared_ptr<Tape> last_;  // Tape before begin(); the match may be the same.
+    std::string opening_;         // Bytes of the opening received so far.
+    // Length at which a received file is scanned again; 0 if no file is received.
+    std::uint64_t next_look_ = 0;
     std::string why_not_ = "there is no match yet";
 };
 

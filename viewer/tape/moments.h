@@ -14,8 +14,8 @@
 
 namespace cancha::tape {
 
-/// An event of the match with the score after it, for marks on the page's timeline. All fields but
-/// `score` are those of v1::GameEvent.
+/// An event of the match, and the score after the event. The viewer's page marks the event on a
+/// timeline. All fields but `score` are those of v1::GameEvent.
 struct Moment {
     std::uint64_t tick = 0;
     std::string kind;
@@ -31,12 +31,13 @@ struct Moment {
     std::array<std::uint64_t, 2> score{};  ///< Blue, yellow.
 };
 
-/// The moments found in the main part of one segment (states, events and statuses of some seconds).
+/// The moments found in the main part of one segment. A segment is a piece of a recording, some
+/// seconds long. Its main part holds states, events and statuses.
 struct FoundMoments {
     std::vector<Moment> moments{};  ///< The last ones may have no score yet.
-    /// Number of moments, from the first, with a score.
+    /// Number of moments that have a score; they are the first ones in the list.
     std::size_t with_score = 0;
-    /// Score at the end of the segment; none: no status in the segment.
+    /// Score at the end of the segment; none if the segment has no status.
     std::optional<std::array<std::uint64_t, 2>> score{};
     bool has_statistics = false;  ///< The segment has statistics of a break.
     Status status{};              ///< Error if a part of the data was unreadable.
@@ -68,7 +69,8 @@ class Moments {
 
     std::span<const Moment> all() const { return moments_; }
 
-    /// Returns the moments from `from` to before `to`, as JSON. Expects: from <= to <= count().
+    /// Returns the moments with the indexes from `from` to `to` - 1, as JSON. Expects: from <= to
+    /// <= count().
     std::string to_json(std::size_t from, std::size_t to) const;
 
   private:
@@ -81,8 +83,8 @@ class Moments {
 };
 
 /// Returns the index of the last goal that still counts; none if no goal counts. Goals that were
-/// undone do not count. If the match was set back to an earlier state, goals since then do not
-/// count either.
+/// undone do not count. If the match was set back to an earlier state, the goals that were lost by
+/// this do not count either.
 std::optional<std::size_t> last_goal_in(std::span<const Moment> moments);
 
 }  // namespace cancha::tape

@@ -39,7 +39,7 @@ struct OpeningFacts {
     std::map<std::uint16_t, std::string> topics{};  ///< Key: channel id.
     /// Metadata `match` of the recording: teams, discipline, rates.
     std::map<std::string, std::string> match{};
-    /// A serialized v1::Scene; none: the opening has no scene.
+    /// A serialized v1::Scene; none if the opening has no scene.
     std::optional<std::string> scene{};
 };
 
@@ -52,11 +52,11 @@ struct Opening {
 
 using OpeningPtr = std::shared_ptr<const Opening>;
 
-/// Returns the text that a valid MCAP file is not a recording of Cancha.
+/// Returns the error text for a valid MCAP file that is not a recording of Cancha.
 std::string not_of_cancha();
 
-/// Unpacks an opening. Fails: kNotFound: it holds no Cancha match; kInvalidInput: it is too large,
-/// damaged, or of an old recording without segments; the text says which.
+/// Unpacks an opening. Fails: kNotFound: the bytes hold no Cancha match; kInvalidInput: the opening
+/// is too large, is damaged, or belongs to an old recording without segments; the text says which.
 Result<OpeningPtr> read_opening(std::string bytes);
 
 }  // namespace cancha::tape

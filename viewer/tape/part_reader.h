@@ -12,9 +12,10 @@ namespace cancha::tape {
 
 /// Largest unpacked size of all chunks of one part, in bytes. A part is one layer of a segment: the
 /// main part, the sensor readings, or the drawings of a seat. The largest part that Cancha itself
-/// can write has 64 MiB, all that a seat may draw in a match (recording::Recorder), in a thousand
-/// messages whose heads take less than 1 MiB more. Pictures of 22 cameras at 60 Hz take 38 MB. The
-/// page has the same limit (viewer/web/src/tape/chunks.ts).
+/// can write holds everything that a seat may draw in a match: 64 MiB of drawings
+/// (recording::Recorder) in a thousand messages, whose heads take less than 1 MiB more. For
+/// comparison: the pictures of 22 cameras at 60 Hz take 38 MB in a part. The page has the same
+/// limit (viewer/web/src/tape/chunks.ts).
 inline constexpr std::uint64_t kMostUnpackedPartBytes = std::uint64_t{65} << 20U;
 
 /// Largest number of records in the chunks of one part. The longest segment has 1000 ticks and a
@@ -34,7 +35,7 @@ struct PartMessage {
     std::string_view payload;
 };
 
-/// Receives one message after another. Returns whether read_part() shall deliver the next.
+/// Receives one message after another. Returns whether read_part() is to deliver the next message.
 using TakeMessage = std::function<bool(const PartMessage& message)>;
 
 /// Returns the total unpacked size, in bytes, that the heads of the chunks in `records` announce.

@@ -20,7 +20,8 @@ class ReadAhead {
     /// Borrows: the file, which must not change meanwhile.
     explicit ReadAhead(const ByteFile& file) : file_(file) {}
 
-    /// Reads `length` bytes from `offset`. Fails: kIo, also if they reach beyond the end.
+    /// Reads `length` bytes from `offset`. Fails: kIo, also if the bytes reach beyond the end of
+    /// the file.
     Result<std::string> read(std::uint64_t offset, std::uint64_t length);
 
     std::uint64_t size() const { return file_.size(); }

@@ -26,7 +26,7 @@ struct Record {
 /// 0.
 std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset);
 
-/// Does the same, faster for callers that go from record to record.
+/// Does the same through a ReadAhead, which is faster for callers that go from record to record.
 std::optional<Record> record_at(ReadAhead& file, std::uint64_t offset);
 
 }  // namespace cancha::tape

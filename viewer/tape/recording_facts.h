@@ -11,7 +11,7 @@ namespace cancha::tape {
 /// Metadata of a recording: facts about its match, found without reading the whole file.
 struct RecordingFacts {
     std::map<std::string, std::string> match;  ///< Metadata `match`: teams, discipline, start.
-    /// Metadata `result`; empty: the recording has no end.
+    /// Metadata `result`; empty if the recording has no end.
     std::map<std::string, std::string> result;
 };
 

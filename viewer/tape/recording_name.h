@@ -12,9 +12,9 @@ namespace cancha::tape {
 /// add dates to file names.
 inline constexpr std::size_t kLongestRecordingName = 100;
 
-/// Checks the name of a recording: the file name without ".mcap". Every name of a match is valid,
-/// too. Fails: kInvalidInput: the recording cannot be shown under this name; the text says what was
-/// expected.
+/// Checks the name of a recording: the file name without ".mcap". Every valid name of a match is
+/// also valid here. Fails: kInvalidInput: the recording cannot be shown under this name; the text
+/// says what was expected.
 Status check_recording_name(std::string_view name);
 
 /// Returns the name in percent-encoding, as in an address after `?match=`.

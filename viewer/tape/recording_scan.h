@@ -16,8 +16,8 @@ namespace cancha::tape {
 /// The limit is needed because spectators wait while a recording is scanned.
 inline constexpr std::uint64_t kMostRecords = 1'000'000;
 
-/// Largest number of records in a row without a chunk: the indexes of a chunk, or the records of an
-/// opening.
+/// Largest number of records in a row that are not chunks. Such records are the indexes of a chunk,
+/// or belong to an opening (the part before the first segment).
 inline constexpr std::uint64_t kMostBetweenChunks = 10'000;
 
 /// Longest name of a layer, in bytes. A layer is one kind of data in every segment: the main part
@@ -42,16 +42,16 @@ struct FoundPart {
     bool is_last = false;
 };
 
-/// Result of a scan, except for the parts, which `found` receives.
+/// Result of a scan, except for the parts, which scan_recording() passes to its `found`.
 struct Scanned {
     OpeningPtr opening;
     bool is_whole = false;  ///< The recording is complete: the match had ended.
-    /// The metadata `result` that follows the segments; empty: missing.
+    /// The metadata `result` that follows the segments; empty if missing.
     std::map<std::string, std::string> result{};
 };
 
 /// Returns a hash of the head of a part's first chunk. The head includes the chunk's checksum, so
-/// parts with other content have another hash. 0: the part cannot be read.
+/// parts with other content have another hash. Returns 0 if the part cannot be read.
 std::uint64_t mark_of(const ByteFile& file, const Extent& part);
 
 /// Finds the parts of a recording behind its opening, in order, and passes each to `found`. Unpacks

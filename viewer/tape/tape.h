@@ -44,7 +44,7 @@ class StoredPart {
 
     ByteFile file_;
     Extent extent_;
-    OpeningPtr opening_{};                            // Null: the part needs no check.
+    OpeningPtr opening_{};                            // Null if the part needs no check.
     std::atomic<std::uint64_t>* sound_in_ = nullptr;  // Owned by the tape.
     std::uint64_t reading_ = 0;
 };
@@ -68,23 +68,25 @@ class Tape {
     /// Largest part, in bytes: the largest chunk of a recording.
     static constexpr std::size_t kMostPartBytes = std::size_t{16} << 20U;
 
-    /// Largest number of layers. Each seat has one for its drawings; two are shared.
+    /// Largest number of layers. Each seat has one for its drawings. The main parts and the sensor
+    /// readings are a layer each.
     static constexpr std::size_t kMostLayers = 64;
 
     static constexpr std::size_t kMostMomentsAtOnce = 1000;
 
     /// Limit on the total unpacked size of main parts when moments are searched for:
     /// kFreeUnpackedBytes, plus kMostUnpackedPerByte for each byte on disk. Cancha's recordings
-    /// unpack to two to five times their size. A malicious file of some hundred kilobytes that
-    /// unpacks to much more can therefore cost one second of work; for more work it has to be
-    /// larger.
+    /// unpack to two to five times their size. A malicious file of some hundred kilobytes may
+    /// unpack to much more. Because of the limit it costs about one second of work at most; only a
+    /// larger file costs more.
     static constexpr std::uint64_t kFreeUnpackedBytes = std::uint64_t{256} << 20U;
     static constexpr std::uint64_t kMostUnpackedPerByte = 100;
 
-    static constexpr std::string_view kOpening = "opening";  ///< The opening.
-    /// The whole file, sent in place of parts.
+    /// Names of parts of a recording, in v1::TapePart::layer. This one names the opening.
+    static constexpr std::string_view kOpening = "opening";
+    /// Names the whole file, which a server may send in place of single parts.
     static constexpr std::string_view kFile = "file";
-    /// Drawings; the name of a seat follows.
+    /// Names the drawings of a seat; the name of the seat follows.
     static constexpr std::string_view kDrawings = "debug/";
 
     /// Time at which long work is done.
@@ -109,17 +111,18 @@ class Tape {
     static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes,
                               Pace pace = Pace::kAtOnce);
 
-    /// Opens the file of a recording. An incomplete recording may be of a match that is still being
-    /// played; its tape is not over, and hides drawings. Fails: with the errors of scan_recording()
-    /// and ByteFile::open(); the text names the file.
+    /// Opens the file of a recording. The tape of an incomplete recording is not over, because the
+    /// match may still be played. Until it is over, the tape hides the drawings, which opponents
+    /// must not see before the end. Fails: with the errors of scan_recording() and
+    /// ByteFile::open(); the text names the file.
     static Result<Tape> open(const std::string& path);
 
     /// Makes the tape of an open file. Fails: with the errors of scan_recording(); the text does
     /// not name the file. With Pace::kAside these errors are in status() instead.
     static Result<Tape> of_file(ByteFile file, Pace pace = Pace::kAtOnce);
 
-    /// Makes the tape of a recording that comes as a file, by append(). Fails: kIo: no temporary
-    /// file can be made.
+    /// Makes the tape of a recording that a server sends as one file; append() takes the bytes as
+    /// they arrive. Fails: kIo: no temporary file can be made.
     static Result<Tape> receive(std::uint64_t max_bytes = kMostBytes, Pace pace = Pace::kAtOnce);
 
     /// Returns the next work; none if there is no work, or the Finding of the last work has not
@@ -136,7 +139,7 @@ class Tape {
     /// Returns whether the tape accepts no more parts, because it is too large or the disk is full.
     bool is_full() const { return is_full_; }
 
-    /// Finds the parts that the file has gained since the last reading. Fails: kIo. With
+    /// Finds the parts that were added to the file since the last reading. Fails: kIo. With
     /// Pace::kAtOnce also with the errors of scan_recording(), and kInvalidInput: the file is
     /// another recording now.
     Status read_on();
@@ -189,7 +192,8 @@ class Tape {
     /// Returns whether the recording is complete and its file was changed nevertheless.
     bool was_overwritten() const { return is_over() && file_.has_changed(); }
 
-    /// Number of segments from the first one without a gap, all searched for moments.
+    /// Number of segments that have been searched for moments: segment 0 and the following ones, up
+    /// to the first missing segment.
     std::uint32_t segments() const { return segments_; }
 
     const Moments& moments() const { return moments_; }
@@ -213,8 +217,9 @@ class Tape {
         Part(Extent where, std::uint64_t number) : extent(where), mark(number) {}
 
         Extent extent;
-        std::uint64_t mark;                                     // See mark_of().
-        mutable std::atomic<std::uint64_t> sound_in_reading{};  // Reading that checked it; 0: none.
+        std::uint64_t mark;  // See mark_of().
+        // Number of the reading that checked the part; 0 if none.
+        mutable std::atomic<std::uint64_t> sound_in_reading{};
     };
 
     using Parts = std::map<std::uint32_t, Part>;  // Key: segment.
@@ -274,7 +279,7 @@ class Tape {
     Moments moments_;
     std::string piece_;                          // The incomplete part, so far.
     std::map<std::string, std::string> result_;  // Result in the metadata of a complete file.
-    std::string problem_;                        // Empty: none.
+    std::string problem_;                        // Empty if there is none.
     std::uint64_t damage_ = 0;                   // Hash of all damaged segments.
     std::uint64_t reading_ = 1;                  // Number of readings of the file.
 };

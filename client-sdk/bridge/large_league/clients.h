@@ -42,8 +42,8 @@ class Clients {
     /// Address on which datagrams are received, with the port that the system has chosen.
     boost::asio::ip::udp::endpoint endpoint() const { return socket_->local_endpoint(); }
 
-    /// Waits until each side has a client, but at most for `limit` and until `is_over` returns
-    /// true. Returns false if a client is missing.
+    /// Waits until each side has a client, `limit` has passed, or `is_over` returns true. Returns
+    /// false if a client is missing.
     bool await_all(std::chrono::milliseconds limit, const std::function<bool()>& is_over);
 
     /// Begins a new tick. First reads the datagrams that have already come, so that they do not
@@ -53,16 +53,17 @@ class Clients {
     /// Sends a message to the client of a side, if there is one.
     void send(Side side, const std::string& message);
 
-    /// Waits until each client has answered the tick, but at most for `limit` and until `is_over`
-    /// returns true. Returns false if a client has not answered.
+    /// Waits until each client has answered the tick, `limit` has passed, or `is_over` returns
+    /// true. Returns false if a client has not answered.
     bool await_answers(std::chrono::milliseconds limit, const std::function<bool()>& is_over);
 
-    /// The newest commands of a side. They are in force until new commands come.
+    /// Returns the newest commands of a side. They apply until new commands come.
     const Orders& orders(Side side) const { return place(side).orders; }
 
     Tally& tally() { return tally_; }
 
   private:
+    /// A side of the field, and the client that plays from it.
     struct Place {
         Side side;
         std::optional<boost::asio::ip::udp::endpoint> client{};
@@ -92,7 +93,8 @@ class Clients {
     std::optional<boost::asio::ip::udp::socket> socket_;
     std::vector<Place> places_;
     std::array<char, 65'536> buffer_{};
-    bool may_be_behind_ = false;  ///< An answer was late; more late answers may come.
+    /// True if an answer was late, so that more late answers may come.
+    bool may_be_behind_ = false;
     Tally tally_;
 };
 

@@ -10,9 +10,9 @@
 #include "client-sdk/bridge/large_league/pixels.h"
 
 // Text messages of 11vs11.exe, the server of FIRA's Large League. Each UDP datagram is one message.
-// The server has port 6000:
+// The server receives at port 6000:
 //   client (init TEAM (version 4.00))
-//   server (init l before_kick_off) l: it plays from the left, r: from the right
+//   server (init l before_kick_off) l: the client plays from the left; r: from the right
 //   server (see TIME ((player TEAM N) X Y ANGLE) ... ((ball) X Y))
 //   client ((player left 1) VL VR) ((player left 2) VL VR) ...
 // In `see` players 1 to 11 belong to the left team, 12 to 22 to the right team. The last player of
@@ -33,7 +33,8 @@ struct WheelNumbers {
     friend bool operator==(const WheelNumbers&, const WheelNumbers&) = default;
 };
 
-/// Commands of one message; player N has index N - 1. None: no command for this player.
+/// Commands of one message; player N has index N - 1. None if the message has no command for the
+/// player.
 using Orders = std::array<std::optional<WheelNumbers>, kPlayers>;
 
 /// Returns the team's name in an `init` message; empty if the message has no name. None if the
@@ -41,7 +42,7 @@ using Orders = std::array<std::optional<WheelNumbers>, kPlayers>;
 std::optional<std::string> read_init(std::string_view message);
 
 /// Parses the commands in a message. Leaves out commands for the other side and for players that do
-/// not exist. Clamps wheel numbers to their limit. None if the message has no commands.
+/// not exist. Clamps wheel numbers to full speed (kFullWheel). None if the message has no commands.
 std::optional<Orders> read_orders(std::string_view message, Side side);
 
 /// Returns the answer to an `init`.

@@ -16,14 +16,14 @@ inline constexpr double kTopEdge = 95;
 inline constexpr double kRightEdge = 965;
 inline constexpr double kBottomEdge = 723;
 
-/// Wheel number at full speed. Clients clamp their numbers to it.
+/// Wheel number at full speed. Clients clamp their wheel numbers to this one.
 inline constexpr double kFullWheel = 127;
 
 /// Side of the screen on which a team sees its own goal. It never changes: when the teams change
 /// ends, the frame of the team is turned instead.
 enum class Side { kLeft, kRight };
 
-/// Word for the side in messages: "left" or "right".
+/// Returns the word for the side in messages: "left" or "right".
 constexpr const char* word_of(Side side) {
     return side == Side::kLeft ? "left" : "right";
 }
@@ -56,8 +56,8 @@ struct Pixels {
         return -seen_rad * 180 / std::numbers::pi;
     }
 
-    /// Returns the frame for a view. It is turned if necessary, so that the team sees its own goal
-    /// on `side`.
+    /// Returns the frame for a view. The frame is turned if the team would otherwise not see its
+    /// own goal on `side`.
     static Pixels of(const client::Observation& view, Side side) {
         const bool is_left = view.defends == client::FieldEnd::kNegativeX;
         return {.half_length_m = view.field.half_length_m,

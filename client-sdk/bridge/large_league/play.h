@@ -10,7 +10,8 @@ namespace cancha::large_league {
 
 /// Longest waits for clients (the programs of the teams), in real time.
 struct Patience {
-    std::chrono::milliseconds start{30'000};  ///< Longest wait for the `init` message.
+    /// Longest wait for the `init` messages of all clients.
+    std::chrono::milliseconds start{30'000};
     std::chrono::milliseconds deadline{100};  ///< Longest wait for commands in each tick.
 };
 

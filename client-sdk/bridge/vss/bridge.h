@@ -32,7 +32,7 @@ RimSpeeds rim_speeds(WheelTurns turns, double radius_m, double fastest_mps);
 /// Fails: kInvalidInput: a robot has no wheels; the text says what to do.
 Result<std::set<RobotName>> robots_of(const client::MatchInfo& match);
 
-/// The open tick of one seat.
+/// A tick that one seat must answer now.
 struct SeatTick {
     const client::Observation* view = nullptr;
     client::Commands* commands = nullptr;  ///< Empty at first; decide() fills in the answer.
@@ -52,16 +52,16 @@ class Bridge {
     /// least one seat; all seats are in the same tick.
     void decide(const std::vector<SeatTick>& seats);
 
-    /// Ends the match: tells the teams so, and logs the counts of ignored datagrams and missed
-    /// ticks.
+    /// Ends the match: tells the teams that it is over, and logs the counts of ignored datagrams
+    /// and missed ticks.
     void end();
 
   private:
-    /// Past behaviour of a team in restarts, from which the bridge decides whether to wait for its
-    /// placements.
+    /// Past behaviour of a team in restarts, from which the bridge decides whether to wait for the
+    /// team's placements.
     struct Placing {
         bool has_placed = false;        ///< The team has placed robots at least once.
-        unsigned restarts_without = 0;  ///< Number of restarts without a placement of the team.
+        unsigned restarts_without = 0;  ///< Number of restarts in which the team placed nothing.
     };
 
     void show(const client::Observation& view, Turn turn);

@@ -15,9 +15,10 @@ namespace cancha::vss {
 
 /// Longest waits for a team, in real time.
 struct Patience {
-    std::chrono::milliseconds start{10'000};   ///< Longest wait for the first command of the match.
-    std::chrono::milliseconds deadline{100};   ///< Longest wait for commands in each tick.
-    std::chrono::milliseconds grace{5};        ///< In a tick, longest wait after the first command.
+    std::chrono::milliseconds start{10'000};  ///< Longest wait for the first command of the match.
+    std::chrono::milliseconds deadline{100};  ///< Longest wait for commands in each tick.
+    /// Longest wait for the rest, once each team has sent a command in a tick.
+    std::chrono::milliseconds grace{5};
     std::chrono::milliseconds placement{100};  ///< Longest wait for a placement in a restart.
 };
 
@@ -38,23 +39,23 @@ class Exchange {
     /// count as answers to the new tick.
     void begin_tick();
 
-    /// Waits until every robot that has ever been commanded has a command for this tick, but at
-    /// most for `limit`. Once each team has sent a command, waits at most for `grace`. Calls
-    /// `resend` now and then until each team has sent something.
+    /// Waits until every robot that has ever got a command has got one for this tick, but at most
+    /// for `limit`. Once each team has sent a command, waits at most for `grace`. Calls `resend`
+    /// now and then until each team has sent a command.
     void await_answer(std::chrono::milliseconds limit, std::chrono::milliseconds grace,
                       const std::function<void()>& resend);
 
     /// Waits for a placement of this team. Returns false if none has come within `limit`.
     bool await_places(Team team, std::chrono::milliseconds limit);
 
-    /// Takes the commands received since the last call, the newest for each robot.
+    /// Returns and removes the newest command for each robot that has come since the last call.
     std::map<RobotName, WheelTurns> take_wheels() { return std::exchange(wheels_, {}); }
 
-    /// Takes the placements received since the last call.
+    /// Returns and removes the placements received since the last call.
     Places take_places() { return std::exchange(places_, {}); }
 
-    /// Takes the placements of this team and of the ball. The placements of the other team are
-    /// kept.
+    /// Returns and removes the placements of this team and of the ball. Keeps the placements of the
+    /// other team.
     Places take_places(Team team);
 
     /// Whether the team has commanded a robot in this tick.
@@ -75,7 +76,8 @@ class Exchange {
 
     void receive();
 
-    /// Removes robots of a team whose first command came from another address than `from`.
+    /// Removes the robots of each team that sent its first datagram from another address than
+    /// `from`.
     template <typename Robots>
     void leave_out_strangers(Robots& robots, std::uint32_t from);
 
@@ -99,7 +101,8 @@ class Exchange {
     std::set<RobotName> known_;     ///< Robots that were commanded in earlier ticks.
     std::set<RobotName> answered_;  ///< Robots that were commanded in this tick.
     std::uint64_t datagrams_ = 0;   ///< Number of datagrams received at the addresses for commands.
-    bool may_be_behind_ = false;    ///< Several ticks were sent before the last answer came.
+    /// True if several ticks were sent before the last answer came.
+    bool may_be_behind_ = false;
     Tally tally_;
 };
 

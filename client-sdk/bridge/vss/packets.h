@@ -29,7 +29,8 @@ struct WheelTurns {
     friend bool operator==(const WheelTurns&, const WheelTurns&) = default;
 };
 
-/// Placements of robots and ball that teams ask for in a restart, in the frame of the teams.
+/// Placements of robots and ball that teams ask for in a restart, in the frame in which the teams
+/// see the field (turn.h).
 struct Places {
     std::map<RobotName, GroundPose> robots{};
     std::optional<Vec2> ball_m{};
@@ -39,8 +40,9 @@ struct Places {
 
 /// The content of one datagram of a team.
 struct TeamPacket {
-    std::map<RobotName, WheelTurns> wheels{};  ///< Turn rates. The last command for a robot counts.
-    std::set<RobotName> answered{};            ///< Robots that got a command, even one with NaN.
+    /// Turn rates by robot; the last command for a robot counts.
+    std::map<RobotName, WheelTurns> wheels{};
+    std::set<RobotName> answered{};  ///< Robots that got a command, even one with NaN.
     Places places{};
 };
 
@@ -48,8 +50,8 @@ struct TeamPacket {
 /// not for one of `robots`, and counts them in `tally`.
 TeamPacket read_packet(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
-/// Decodes a `VSSRef_Placement` (vssref_placement.proto). Leaves out and counts placements like
-/// read_packet().
+/// Decodes a `VSSRef_Placement` (vssref_placement.proto). Leaves out invalid placements and counts
+/// them, like read_packet().
 Places read_placement(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
 }  // namespace cancha::vss

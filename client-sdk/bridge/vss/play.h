@@ -9,16 +9,16 @@
 
 namespace cancha::vss {
 
-/// The network in which a team's program runs. In a network of its own (room.h) its ports cannot
-/// collide with those of other programs.
+/// The network in which a team's program runs. In a network of its own (room.h), the program's
+/// ports cannot collide with the ports of other programs.
 enum class Network : std::uint8_t {
     kAuto,  ///< A network of its own if the system allows it, otherwise kHost.
-    kOwn,   ///< A network of its own. Bad usage if the system does not allow it.
+    kOwn,   ///< A network of its own. If the system does not allow it, the bridge ends (bad usage).
     kHost,  ///< The network of this machine.
 };
 
 /// Instructions for a match: seats and the team's program, the simulator to imitate, the frame that
-/// teams see, waits and networks.
+/// teams see, how long to wait, and the network.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     Profile profile{};

@@ -11,7 +11,7 @@ namespace cancha::vss {
 /// Destination or source of datagrams: an IPv4 address and a port.
 struct Endpoint {
     std::uint32_t address = 0;  ///< In host byte order: 127.0.0.1 is 0x7F000001.
-    std::uint16_t port = 0;     ///< 0: the system chooses a port.
+    std::uint16_t port = 0;     ///< 0 means that the system chooses a port.
 
     /// Whether the address is a multicast group: 224.0.0.0 to 239.255.255.255.
     bool is_multicast() const { return address >> 28U == 0xEU; }

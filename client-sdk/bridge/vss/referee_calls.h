@@ -23,7 +23,7 @@ class RefereeCalls {
     using Call = VSSRef::ref_to_team::VSSRef_Command;
 
     /// Number of times that a call is sent again. VSSReferee sent each call once, and teams missed
-    /// some of them.
+    /// some of the calls.
     static constexpr unsigned kRepeats = 10;
 
     /// Returns the calls to send in this tick: new calls, or the newest call again. Call this
@@ -33,13 +33,14 @@ class RefereeCalls {
     /// Whether the calls of this tick announce a new restart.
     bool is_new_restart() const { return is_new_restart_; }
 
-    /// Whether the newest call is still being sent again. Teams may then also answer it again.
+    /// Whether the newest call is still being sent again. If so, teams may also answer the call
+    /// again.
     bool is_repeating() const { return repeats_left_ > 0; }
 
-    /// Returns the call for the end of the match. `last`: the newest call before.
+    /// Returns the call for the end of the match. `last`: the newest call before the end.
     static Call halt(const Call& last);
 
-    /// The newest call. None before the first one.
+    /// The newest call. None before the first call.
     const std::optional<Call>& last() const { return last_; }
 
   private:

@@ -24,7 +24,7 @@ class UdpSocket {
     static Result<UdpSocket> open_receiver(const Endpoint& at, std::uint32_t interface);
 
     /// Opens a socket that sends. Datagrams to a multicast group leave over `interface`. If this
-    /// interface is loopback, they stay on this machine. Fails: kIo.
+    /// interface is loopback, these datagrams stay on this machine. Fails: kIo.
     static Result<UdpSocket> open_sender(std::uint32_t interface);
 
     explicit UdpSocket(processes::Descriptor descriptor) : descriptor_(std::move(descriptor)) {}

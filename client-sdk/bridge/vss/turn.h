@@ -19,7 +19,7 @@ enum class FrameKind : std::uint8_t {
 struct Turn {
     bool is_turned = false;  ///< Whether the frame is turned by 180 degrees.
 
-    /// Returns the turn for a view in the world frame.
+    /// Returns the frame of the teams for a view, which is in the world frame.
     static Turn of(const client::Observation& view, FrameKind kind) {
         const bool is_own_left = view.defends == client::FieldEnd::kNegativeX;
         const bool is_blue_left = is_own_left == (view.team == Team::kBlue);

@@ -12,12 +12,12 @@
 namespace cancha::connection {
 
 /// Blocking connection to a server, for programs that have a loop of their own, such as a strategy.
-/// Every call returns only when it has done its work.
+/// Every call returns only when its work is done or has failed.
 ///
-/// Thread: one.
+/// Thread: an instance belongs to one thread.
 class BlockingConnection {
   public:
-    /// Longest wait. None: without limit.
+    /// Longest wait. Without a value, the wait has no limit.
     using Patience = std::optional<std::chrono::milliseconds>;
 
     /// Connects to `server`, an address for parse_server_address(). If the connection is refused,

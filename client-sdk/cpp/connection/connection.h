@@ -22,8 +22,8 @@ namespace cancha::connection {
 /// Thread: the thread of the executor.
 class Connection {
   public:
-    /// Largest number of bytes that wait to be sent. If there would be more, the server has stopped
-    /// reading, and send() closes the connection.
+    /// Largest number of bytes that wait to be sent. If more bytes would wait, the server has
+    /// stopped reading, and send() closes the connection.
     static constexpr std::size_t kMaxUnsentBytes = 4 * wire::kMaxClientFrameBytes;
 
     explicit Connection(const asio::any_io_executor& executor)
@@ -51,7 +51,7 @@ class Connection {
     /// are not a Cancha message).
     asio::awaitable<Status> receive(v1::ServerMessage& message);
 
-    /// Takes the next message if all of it has arrived. Returns false if it has not. Fails with the
+    /// Takes the next message if all of it has arrived. Otherwise returns false. Fails with the
     /// errors of receive().
     Result<bool> receive_now(v1::ServerMessage& message);
 

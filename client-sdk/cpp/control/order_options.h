@@ -14,7 +14,7 @@ namespace cancha::control {
 class OrderOptions {
   public:
     /// Adds arguments and options to the subcommand. `create` then refers to this object, which
-    /// must live as long.
+    /// must live as long as `create`.
     void declare(CLI::App& create);
 
     /// Returns the request that the options describe. Expects: the command line has been parsed.

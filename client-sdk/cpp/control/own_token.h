@@ -9,18 +9,18 @@
 
 namespace cancha::control {
 
-/// The token with which the user of a program identifies himself to a server.
+/// The token that identifies the user of a program to a server.
 struct OwnToken {
     std::string text;                  ///< Empty: there is no token.
     bool is_from_environment = false;  ///< From CANCHA_TOKEN, not from a file.
 };
 
 /// Adds the option --token-file to a program or a subcommand. `app` then refers to `file`, which
-/// must live as long.
+/// must live as long as `app`.
 void declare_token_file(CLI::App& app, std::optional<std::string>& file);
 
-/// Returns the token: from `file`, in which it is the only line, or without a file from
-/// CANCHA_TOKEN. Removes CANCHA_TOKEN from the environment in any case
+/// Returns the token. A `file` has the token as its only line. Without a file the token is the
+/// value of CANCHA_TOKEN. Removes CANCHA_TOKEN from the environment in any case
 /// (processes::take_variable()). Fails: kInvalidInput: not a token; or with the errors of
 /// processes::read_secret(). The error never shows the token.
 Result<OwnToken> take_own_token(const std::optional<std::string>& file);

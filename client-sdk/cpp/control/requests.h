@@ -23,7 +23,7 @@ Result<std::string> order(Login login, const v1::LobbyRequest& request);
 using RequestMaker = std::function<Result<v1::OfficialRequest>(const v1::Welcome&)>;
 
 /// Joins the match of `login`, calls `make` with its Welcome, and sends the request that `make`
-/// returns. Returns the server's reply. Expects: the login is of an official or an admin. Also
+/// returns. Returns the server's reply. Expects: the role of the login is official or admin. Also
 /// fails with the errors of `make`.
 Result<v1::OfficialReply> ask(const Login& login, const RequestMaker& make);
 

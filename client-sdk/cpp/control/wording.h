@@ -25,13 +25,14 @@ std::string score_text(const v1::MatchStatus& status);
 bool has_halves(const v1::Discipline& settings);
 
 /// The period: "first half 02:31 of 05:00", or "period 1 02:31 of 10:00" in a game without halves.
-/// Empty before the first period; phase_text() says so.
+/// Empty before the first period, which only phase_text() tells.
 std::string period_text(const v1::MatchStatus& status, bool has_halves);
 
 /// The period, for callers that do not know the rules: "period 1 02:31 of 10:00".
 std::string period_text(const v1::MatchStatus& status);
 
-/// Returns the finding of the referee that waits for an official's decision. Null if there is none.
+/// Returns the referee's finding, such as a goal, that waits for an official's decision. Null if no
+/// finding waits.
 const v1::GameEvent* open_proposal(const v1::WorldUpdate& update);
 
 /// The phase: "play", "time-out, 01:30 left".
@@ -56,12 +57,12 @@ std::string waiting_text(const v1::WorldUpdate& update);
 /// The deadline of a seat: "hold, 20 ms per tick, 4.3 s in the bank", or "no limit".
 std::string deadline_text(const v1::Deadline& deadline);
 
-/// Time-outs left: "2 time-outs", and whether an official has given one that begins with the next
-/// restart. Empty for a team that is not in the match.
+/// Time-outs left: "2 time-outs". Also tells whether an official has given a time-out that begins
+/// with the next restart. Empty for a team that is not in the match.
 std::string time_outs_text(const v1::WorldUpdate& update, v1::Team team);
 
-/// Name of the client in the seat; after the match, of the client that played. "(empty)" if there
-/// is none.
+/// Name of the client in the seat; after the match, name of the client that played. "(empty)" if
+/// there is no client.
 std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat);
 
 /// Line for an event: number, match clock (empty before the first period), rule, text. For example

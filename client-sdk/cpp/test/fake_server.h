@@ -12,8 +12,8 @@
 
 namespace cancha::client::test {
 
-/// A match server for tests. It follows a script, and listens on a loopback port that the system
-/// chooses.
+/// A match server for tests. It listens on a loopback port that the system chooses. A function, the
+/// script, says what the server sends and receives.
 ///
 /// Thread: the script runs in a thread of its own. The destructor waits until the script has ended.
 class FakeServer {

@@ -15,7 +15,10 @@ public class Shots {
     private static final int THREADS = 2;
     private static final int LONGEST_TICKS = 3 * 60;
 
-    /** A ball that rolls at yellow's goal; the seed of a match draws where to. The other robots are out of the way. */
+    /**
+     * Returns a scenario: a ball rolls from this point at yellow's goal. The seed of a match draws the spot at which
+     * the ball aims. The other robots are out of the way.
+     */
     private static String shotFrom(double xM, double yM) {
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 time_limit_s: 3

@@ -1,6 +1,6 @@
-% Drives the youBot of logistics/solo by half a turn on the spot and then along route 1, to the first table, by equation
-% 8 and nothing else. gain: the share of an error in the pose that is corrected in a second, in 1/s; 0: the robot's pose
-% is not measured. Returns the last pose (x; y; heading), the last point of the route, the largest distance from the
+% Turns the youBot of logistics/solo by half a turn on the spot, then drives it along route 1 to the first table. Uses
+% only equation 8. gain: the share of an error in the pose that is corrected in a second, in 1/s; 0: the robot's pose is
+% not measured. Returns the last pose (x; y; heading), the last point of the route, the largest distance from the
 % route's moving point, and the events of the referee.
 function [pose, goal, farthest, events] = follow_route1(gain)
   cancha_jar();
@@ -20,7 +20,7 @@ function [pose, goal, farthest, events] = follow_route1(gain)
   [~, turn_s] = trapezoid(abs(turn), 0.5, 0.5, 0);
   follow(@(time) start + [0; 0; sign(turn) * trapezoid(abs(turn), 0.5, 0.5, time)], turn_s);
 
-  % First from the robot's place to the beginning of the route; then along the route.
+  % Drives first from the robot's place to the beginning of the route, then along the route.
   route(:, 1) = start + [0; 0; turn];
   long = sum(route_lengths(route));
   [~, route_s] = trapezoid(long, 0.3, 0.3, 0);

@@ -1,5 +1,5 @@
-% Pose (x; y; heading) at a way along a route: straight from point to point, while the heading turns evenly. The route
-% is a matrix with a column (x; y; heading) for each point.
+% Pose (x; y; heading) at the distance `way` along a route. The route is straight from point to point, and the heading
+% turns evenly. The route is a matrix with a column (x; y; heading) for each point.
 function pose = route_pose(points, way)
   along = [0, cumsum(route_lengths(points))];
   way = min(max(way, 0), along(end));

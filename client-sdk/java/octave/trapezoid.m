@@ -1,5 +1,5 @@
-% Way after a time, from rest to rest: speeds up evenly, keeps its speed, slows down evenly. duration: time
-% until rest.
+% Distance covered after a time by a motion from rest to rest that speeds up evenly, keeps its speed, and slows down
+% evenly. duration: time until rest.
 function [way, duration] = trapezoid(length, speed, acceleration, time)
   top = min(speed, sqrt(acceleration * length));
   ramp = top / acceleration;

@@ -16,13 +16,13 @@ struct Edit {
     std::size_t line = 0;    ///< Line number, from 1.
     std::size_t column = 0;  ///< Column of the first replaced byte, from 1.
     std::size_t length = 0;  ///< Number of replaced bytes.
-    std::string text{};      ///< Replacement, without line ends.
+    std::string text{};      ///< Replacement, without line breaks.
 
     bool operator==(const Edit&) const = default;
 };
 
-/// Returns the text with the edits made. Edits that overlap another edit, or lie outside the text,
-/// are left out.
+/// Returns the text with the edits made. If two edits overlap, the earlier one in the text is left
+/// out. Edits outside the text are left out, too.
 std::string with_edits(std::string_view text, std::vector<Edit> edits);
 
 /// Returns the offset of a line's first byte. `line` counts from 1. Returns npos if there is no

@@ -15,7 +15,7 @@ struct Place {
     std::size_t end = 0;     ///< Column of the last byte.
 };
 
-/// An explanation of the compiler that belongs to an error.
+/// An explanation that the compiler adds to an error.
 struct Note {
     Place place{};
     std::string text{};
@@ -23,14 +23,14 @@ struct Note {
 
 /// An error or warning of the compiler about a source.
 struct Diagnostic {
-    bool is_error = false;  ///< True: an error. False: a warning.
+    bool is_error = false;  ///< True for an error, false for a warning.
     Place place{};
     std::string text{};
     std::vector<Note> notes{};
 };
 
-/// Parses the output of g++ -fdiagnostics-format=json. Returns an empty list if the output has
-/// another form.
+/// Parses the output of g++ -fdiagnostics-format=json. Returns an empty list if the output does not
+/// have this form.
 std::vector<Diagnostic> read_diagnostics(std::string_view output);
 
 }  // namespace cancha::legacy

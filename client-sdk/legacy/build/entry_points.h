@@ -7,8 +7,8 @@
 namespace cancha::legacy {
 
 /// Returns the entry points that a source defines. Entry points are the functions that a simulator
-/// calls: "Strategy", "RunStrategy", "GetInstruction", "CStrategySystem::Action". Functions in
-/// comments do not count.
+/// calls, such as "Strategy", "RunStrategy", "GetInstruction", "CStrategySystem::Action". Functions
+/// in comments do not count.
 std::set<std::string> entry_points_in(std::string_view code);
 
 /// Returns the names of the files that a source includes, exactly as written in the source.

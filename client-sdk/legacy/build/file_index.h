@@ -23,8 +23,7 @@ class FileIndex {
     /// Makes the index. All paths are relative to the folder.
     explicit FileIndex(std::span<const std::filesystem::path> files);
 
-    /// Returns the file at this path, relative to the folder. The path may contain "..". None if
-    /// there is no such file.
+    /// Returns the file at `path`, which may contain "..". None if there is no such file.
     std::optional<std::filesystem::path> find(const std::filesystem::path& path) const;
 
     /// Returns all files with this name, in all subfolders.

@@ -10,9 +10,9 @@
 namespace cancha::legacy {
 
 /// Corrects #include lines that work only on Windows: names whose upper and lower case differs from
-/// the file's name, names with back-slashes, and files that are in any folder of the project. The
-/// names of files outside the project are corrected to the spelling of our stand-in headers or of
-/// the system.
+/// the file's name, names with back-slashes, and names of files that are in another folder of the
+/// project. The names of files outside the project are corrected to the spelling of our stand-in
+/// headers or of the system.
 class Includes {
   public:
     /// `own`: the files of the project; borrowed. `stand_ins`: the folder with our stand-ins for

@@ -44,7 +44,8 @@ struct Case {
     std::string_view masked;  ///< `code` without comments and contents of literals, see masked().
     std::string folder;       ///< The folder with all copies.
 
-    /// Offset in `code` of the place to which the complaint points. npos if it is not in this file.
+    /// Offset in `code` of the place to which the complaint points. npos if the place is not in
+    /// this file.
     std::size_t offset() const;
 
     /// Whether a place is in a file of the strategy, not in a header of the system.
@@ -68,12 +69,12 @@ std::span<const MendFunction> syntax_mendings();
 /// Thread: one. No compiler may run at the same time.
 class Mender {
   public:
-    /// `copies`: the folder with the copies. `aids_file`: the header to write that is included
-    /// before each source of the strategy.
+    /// `copies`: the folder with the copies. `aids_file`: the header that the Mender writes and
+    /// that is included before each source of the strategy.
     Mender(std::filesystem::path copies, std::filesystem::path aids_file);
 
     /// Changes copies and aids to remove these complaints. Returns whether anything has been
-    /// changed. If so, compile again.
+    /// changed. If so, the caller should compile again.
     bool mend(const std::vector<Diagnostic>& complaints);
 
     /// Complaints about missing headers. The headers have been replaced by empty ones.

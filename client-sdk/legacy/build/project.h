@@ -20,7 +20,7 @@ struct Project {
 
 /// Finds the sources to compile: those listed in a Visual Studio project file (.vcxproj, .vcproj,
 /// .dsp), or all sources. `name`: name of the project file without its ending. If `name` is empty,
-/// uses the first project that has a function which a simulator calls.
+/// uses the first project in whose sources there is a function that a simulator calls.
 /// Fails: kNotFound: there is no such folder, project or source.
 Result<Project> find_project(const std::filesystem::path& folder, const std::string& name);
 

@@ -8,7 +8,7 @@
 
 namespace cancha::legacy {
 
-/// Facts about a source from which choose_sources() decides whether it is compiled.
+/// Facts about a source, from which choose_sources() decides whether the source is compiled.
 struct SourceFacts {
     std::set<std::string>
         entry_points{};                ///< Functions that a simulator calls (entry_points_in()).

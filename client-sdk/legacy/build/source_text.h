@@ -21,14 +21,15 @@ struct SourceText {
 /// of a file in MS-DOS.
 SourceText read_source(std::string_view bytes);
 
-/// Longest line that is searched for code, in bytes. Nobody writes longer lines by hand.
+/// Longest accepted line of a source, in bytes. Nobody writes longer lines by hand.
 inline constexpr std::size_t kLongestLine = 100'000;
 
 /// Returns the number, from 1, of the first line that is longer than kLongestLine. 0 if there is
 /// none.
 std::size_t too_long_line(std::string_view text);
 
-/// Returns the text of a file for searching. Empty if a line is longer than kLongestLine.
+/// Returns the text of a file in which `build` searches for names, such as entry points. Empty if a
+/// line is longer than kLongestLine.
 std::string text_to_search(std::string_view bytes);
 
 /// Returns the name of an encoding for people: "GBK".

@@ -12,9 +12,9 @@ namespace cancha::legacy {
 struct CheckOrder {
     std::vector<std::filesystem::path> folders;  ///< Folders of the strategies.
     std::filesystem::path stand_ins;  ///< Folder with our stand-ins for headers of Windows.
-    std::filesystem::path
-        output;             ///< Folder for the page and all recordings. Empty: nothing is kept.
-    bool is_json = false;   ///< Print JSON instead of the table.
+    /// Folder for the table as a page, and for all recordings. Empty if nothing is kept.
+    std::filesystem::path output;
+    bool is_json = false;   ///< Print the results as JSON instead of a table.
     TrialSettings trial{};  ///< The match that each strategy plays.
 };
 

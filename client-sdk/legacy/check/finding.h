@@ -26,12 +26,13 @@ enum class Verdict {
 struct Finding {
     std::string name{};              ///< Name of the team, unique among the checked teams.
     std::filesystem::path folder{};  ///< Folder as given by the user.
-    /// Verdict; kNoMatch until the check has come to another one.
+    /// Verdict; kNoMatch until the check has come to another verdict.
     Verdict verdict = Verdict::kNoMatch;
     std::string reason{};                 ///< Why the strategy does not pass, for people.
     std::vector<std::string> remarks{};   ///< Remarks of the build (Build::remarks), for people.
     std::vector<Complaint> complaints{};  ///< Complaints of the compiler.
-    Summary summary{};                    ///< Calls of the strategy; empty without a match.
+    /// Number and times of the calls. Empty if no match was played.
+    Summary summary{};
     std::optional<TrialReport> report{};  ///< None if the match did not end.
     std::filesystem::path recording{};    ///< Recording of the match. Empty if there is none.
 };
@@ -42,8 +43,8 @@ std::string_view text_of(Verdict verdict);
 /// Returns the complaint as text: "Main.cpp:5: Lost.h: No such file or directory".
 std::string text_of(const Complaint& complaint);
 
-/// Whether the strategy has scored more own goals than goals. Its author may have confused the two
-/// ends of the field.
+/// Whether the strategy has scored more own goals than goals. If so, the strategy's author may have
+/// confused the two ends of the field.
 bool has_wrong_goal(const Finding& finding);
 
 }  // namespace cancha::legacy

@@ -7,8 +7,8 @@
 
 namespace cancha::legacy {
 
-/// Returns the results of a check as a table for a terminal. Each strategy has a line, and below
-/// it, if the strategy does not pass, the reasons.
+/// Returns the results of a check as a table for a terminal. Each strategy has a line. If a
+/// strategy does not pass, the reasons are below its line.
 std::string to_table(const std::vector<Finding>& findings);
 
 /// Returns the results of a check as JSON.
@@ -17,7 +17,7 @@ std::string to_json(const std::vector<Finding>& findings);
 /// Score of the first half: "3 : 1". A dash if no match was played.
 std::string first_half_of(const Finding& finding);
 
-/// Score of the second half, with extra time: "3 : 1". A dash if no match was played.
+/// Score of the second half and extra time together: "3 : 1". A dash if no match was played.
 std::string second_half_of(const Finding& finding);
 
 /// Mean time of one call of the strategy: "12 us", "1.3 ms". A dash if there were no calls.

@@ -21,13 +21,13 @@ struct CallRecord {
     std::atomic<bool> is_inside;         ///< Whether the strategy is executing `call`.
     std::atomic<std::int64_t> since_ns;  ///< Start of `call`, on the monotonic clock.
     std::atomic<std::uint64_t> tick;     ///< The tick of the match.
-    std::atomic<int> signal;             ///< Signal that the process has received. 0: none.
+    std::atomic<int> signal;             ///< Signal that the process has received. 0 if none.
     std::array<char, 64> call;           ///< The current or last call, for people: "Strategy()".
-    std::array<char, 256> function;      ///< Function in which the signal came. "": unknown.
-    std::array<char, 16> interface;  ///< Name of the ApiKind. "": the library is not loaded yet.
+    std::array<char, 256> function;      ///< Function in which the signal came. Empty if unknown.
+    std::array<char, 16> interface;  ///< Name of the ApiKind. Empty before the library is loaded.
 
     std::atomic<std::uint64_t> calls;    ///< Number of calls that have returned, loading excluded.
-    std::atomic<std::int64_t> total_ns;  ///< Total time of these calls.
+    std::atomic<std::int64_t> total_ns;  ///< Total time of the calls that have returned.
     std::atomic<std::int64_t> longest_ns;     ///< Time of the longest call.
     std::atomic<std::uint64_t> longest_tick;  ///< Tick of the longest call.
     std::array<char, 64> longest_call;        ///< Name of the longest call.

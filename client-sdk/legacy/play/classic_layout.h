@@ -4,8 +4,9 @@
 
 namespace cancha::legacy {
 
-/// Returns the memory layout of the struct Environment for a strategy whose library has no probe.
-/// It is the layout in all published strategies, with the size that `long` has on this machine.
+/// Returns the memory layout of the struct Environment for a strategy whose library has no probe
+/// (code that reports the layout, see environment_probe.h). It is the layout in all published
+/// strategies, with the size that `long` has on this machine.
 CanchaLegacyLayout usual_layout();
 
 /// Returns the layout that the probe in a library reports. Without a probe, returns usual_layout().

@@ -18,7 +18,7 @@ struct WheelNumbers {
 
 /// The struct Environment, by which simulator and strategy exchange data, in the memory layout that
 /// the strategy expects. It is at the end of its memory pages, and the pages around it are
-/// protected. So a strategy that writes outside of it is stopped at once.
+/// protected. A strategy that writes outside of the struct is therefore stopped at once.
 class TeamEnvironment {
   public:
     /// Allocates the Environment. Throws std::bad_alloc.
@@ -34,11 +34,11 @@ class TeamEnvironment {
     /// unchanged.
     void show(const client::Observation& view);
 
-    /// Returns the wheel speeds that the strategy has written for a robot; `robot` is its index.
+    /// Returns the wheel speeds that the strategy has written for the robot with the index `robot`.
     WheelNumbers wheels(std::size_t robot) const;
 
-    /// Copies the wheel speeds that the strategy has written to `commands`, for the robots of the
-    /// view.
+    /// Fills `commands` with the wheel speeds that the strategy has written into the Environment,
+    /// for the robots of the view.
     void take_wheels(const client::Observation& view, client::Commands& commands) const;
 
     /// Returns the line of text that the strategy wants to show. Empty if there is none.

@@ -14,7 +14,8 @@ struct Frame {
     double unit_m;                      ///< Length of the frame's unit, in metres.
     Vec2 middle;                        ///< Centre of the field, in this frame.
     std::array<double, 4> field_sides;  ///< Left, right, top and bottom edge of the field.
-    std::array<double, 4> goal_sides;   ///< Left, right, top and bottom edge of both goals.
+    /// Back of the left goal and of the right goal, and upper and lower edge of both.
+    std::array<double, 4> goal_sides;
 
     /// Converts a point of the world frame to this frame.
     constexpr Vec2 shown(Vec2 world_m) const {

@@ -12,7 +12,7 @@ class RestartWatch {
     /// Takes note of the view of a tick. Call it once in each tick, before the other functions.
     void look(const client::Observation& view);
 
-    /// Whether a restart was given in this tick.
+    /// Whether the referee ordered a restart in this tick.
     bool is_new() const { return is_new_; }
 
     /// Whether the other team has already had a tick in which it could place its robots for the

@@ -37,7 +37,7 @@ Function find_function(void* library, std::initializer_list<const char*> names);
 /// one interface. No other file mentions the interface.
 struct ApiKind {
     std::string_view name;       ///< Name of the interface: "classic".
-    std::string_view functions;  ///< Functions that a library must have, for people.
+    std::string_view functions;  ///< Functions that a library must have, as text for people.
     /// Makes the TeamApi for a library. Returns null if the library lacks one of the functions.
     /// Borrows the record, which notes the calls.
     std::unique_ptr<TeamApi> (*open)(void* library, CallRecord& record);
@@ -48,10 +48,10 @@ std::span<const ApiKind* const> api_kinds();
 
 /// Loads a library, which runs its static constructors. The library is never unloaded. Borrows the
 /// record. Fails: kInvalidInput: the library cannot be loaded, or does not have the functions of a
-/// known interface. The error says which.
+/// known interface. In the latter case, the error lists the functions of all known interfaces.
 Result<std::unique_ptr<TeamApi>> load_team(const std::filesystem::path& file, CallRecord& record);
 
-/// Name in the CallRecord for the time while a library is loaded.
+/// Name of the current call in the CallRecord while a library is being loaded.
 inline constexpr std::string_view kLoading = "a static constructor";
 
 /// Returns the address of the symbol that has one of these names in a library. Null if there is

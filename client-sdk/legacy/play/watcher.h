@@ -15,9 +15,10 @@ inline constexpr int kExitStrategyFailed = 3;
 /// Instructions for playing a match with a strategy.
 struct PlayOrder {
     std::filesystem::path library;  ///< Library of the strategy.
-    std::filesystem::path folder;   ///< Working folder of the strategy. Empty: a temporary one.
-    std::filesystem::path summary;  ///< File to write the Summary to, as JSON. Empty: none.
-    std::chrono::milliseconds most_per_call{2000};  ///< Longest time of a call; then it is ended.
+    std::filesystem::path folder;   ///< Working folder of the strategy. Empty for a temporary one.
+    std::filesystem::path summary;  ///< File to write the Summary to, as JSON. Empty if none.
+    /// Longest time of a call. After it the process is ended.
+    std::chrono::milliseconds most_per_call{2000};
     client::ConnectOptions seat;
 };
 

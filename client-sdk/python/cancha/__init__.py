@@ -9,8 +9,8 @@
     if __name__ == "__main__":
         cancha.run(decide, name="chaser")
 
-Units are SI (the suffix of a name says which), angles are radians. The words are those of the C++
-client: Client, Observation, Commands, run.
+Units are SI (the suffix of a name says which), angles are radians. The names are the same as in the C++ client: Client,
+Observation, Commands, run.
 """
 
 import sys as _sys

@@ -1,4 +1,4 @@
-"""Things by which robots find their way: lines, signs, destinations, obstacles, gates, docks, routes.
+"""The course of a match: lines, signs, destinations, obstacles, gates, docks and routes.
 
 World frame, metres.
 """
@@ -32,7 +32,7 @@ class Sign(NamedTuple):
 
 
 class Destination(NamedTuple):
-    """A ball of space that robots have to reach."""
+    """A sphere of space that robots must reach."""
 
     name: str
     position_m: Vec3  # Position of its centre.
@@ -40,13 +40,13 @@ class Destination(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """Space that robots keep away from: a ball about either end, and everything between the two balls."""
+    """Space that robots must avoid: two spheres and the space between them. Robots do not collide with it."""
 
     name: str
-    from_m: Vec3  # Centre of the ball at one end.
-    to_m: Vec3  # Centre of the ball at the other end.
+    from_m: Vec3  # Centre of the sphere at one end.
+    to_m: Vec3  # Centre of the sphere at the other end.
     from_radius_m: float
-    to_radius_m: float  # Radius at the other end; changes evenly in between.
+    to_radius_m: float  # Radius at the other end. Between the ends the radius changes evenly.
 
 
 class Opening(NamedTuple):
@@ -82,7 +82,7 @@ class RoutePoint(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A way to follow, straight from one control point to the next."""
+    """A route: straight lines from one control point to the next. The orientation changes evenly along each line."""
 
     name: str
     points: tuple[RoutePoint, ...]

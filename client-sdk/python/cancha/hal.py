@@ -1,4 +1,4 @@
-"""WebSim's and Kibotics' calls for one robot, so that their exercises run as they are typed:
+"""The calls of WebSim and Kibotics for one robot. Exercises for them run unchanged:
 
     from cancha.hal import *
 

@@ -66,7 +66,7 @@ def _items_in(
         elif opcode == _ATTACHMENT:
             yield _attachment(record)
         elif opcode == _DATA_END:
-            return  # The summary follows. It only repeats.
+            return  # The summary follows. It only repeats earlier records.
     if is_file:
         raise ValueError("cut off")
 

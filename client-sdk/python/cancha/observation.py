@@ -18,7 +18,7 @@ from cancha.readings import Fix, Found, Inertial, Reading
 
 
 class SchemaEnum(enum.IntEnum):
-    """Base class of enums with the values of the schema. A value newer than this SDK becomes 0."""
+    """Base class of enums with the values of the schema. A value that is newer than this SDK becomes 0."""
 
     @classmethod
     def _missing_(cls, value: object) -> Optional[SchemaEnum]:

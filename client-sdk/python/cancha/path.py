@@ -13,7 +13,7 @@ from cancha.field import Quaternion, Vec3
 
 
 class Path:
-    """A way through control points: straight from one to the next. The orientation turns evenly on the way."""
+    """A path: straight lines from one control point to the next. The orientation changes evenly along each line."""
 
     def __init__(self, points: Sequence[RoutePoint], is_closed: bool = False) -> None:
         """A path through `points`. A single point gives a path of length 0. Raises ValueError if there is no point, or

@@ -1,4 +1,4 @@
-"""Which Python the SDK needs. In words that any Python 3 reads: it comes before all the others."""
+"""Checks the version of Python. Runs on any Python 3, because the package imports this module before all others."""
 
 OLDEST = (3, 10)  # Dataclasses have slots from there on.
 

@@ -94,7 +94,8 @@ def _add_bodies(state: world_pb2.WorldState, part: str, count: int) -> list[Mess
 
 
 class RecordedWorlds:
-    """Converts the ticks of a recording, in order, into states. A segment begins with a complete tick."""
+    """Converts the ticks of a recording, in order, into states. A segment of the recording begins with a complete tick;
+    other ticks contain only differences."""
 
     def __init__(self, scene: scene_pb2.Scene) -> None:
         self._counts = {part.name: _count_bodies(scene, part.name) for part in PARTS}
@@ -187,8 +188,8 @@ def arrays(file: Union[str, os.PathLike[str]]) -> Arrays:
     before 0.5 have no columns of commands; recordings of the first releases have no scores (-1).
 
     Bodies are where the tick left them, as the referee saw them. Strategies and environments also see the effect of the
-    referee's decision: in ticks of a kick-off or goal, in which `placed_tick` changes, they see robots and ball where
-    they were placed.
+    referee's decision. In ticks of a kick-off or goal, in which `placed_tick` changes, they see robots and ball at the
+    places to which they were moved.
 
     Further arrays have rows of their own: `reading_ROBOT_SENSOR_tick` and a column for each field of the reading, such
     as `reading_1_front_distances_m` (readings, rays) and `reading_1_imu_turn_rate_z_radps`; `drawing_SEAT_tick` and

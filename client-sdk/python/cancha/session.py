@@ -20,7 +20,7 @@ PROTOCOL_VERSION = 1
 
 @dataclasses.dataclass
 class ConnectOptions:
-    """Which match to join, and as which team or person.
+    """Options of a connection: the match to join, and the team or person that joins.
 
     cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the strategies that it
     starts. To join a match of cancha-server, set CANCHA_MATCH too.

@@ -6,7 +6,7 @@
 
 namespace cancha::access {
 
-/// Returns the simplified form of a name by which names are compared: small letters, without
+/// Returns a simplified form of a name. Names are compared by this form: small letters, without
 /// accents, blanks, signs and invisible characters. A letter that looks like a Latin letter becomes
 /// the Latin letter. "Referee", " referee!", "ｒｅｆｅｒｅｅ" and "rеferee" with a Cyrillic letter
 /// have the same form. Names are shown as they were written. Expects: UTF-8.
@@ -23,7 +23,7 @@ std::optional<std::string_view> reserved_name_in(std::string_view name);
 /// Returns the text that refuses a name because it looks like `reserved`. The text says what to do.
 std::string refusal_of_reserved(std::string_view name, std::string_view reserved);
 
-/// Second half of a sentence of refusals: the rule by which names are compared.
+/// End of a sentence that refuses a name. It states the rule by which names are compared.
 inline constexpr std::string_view kNameRule =
     "names are compared without case, accents, blanks and signs, and letters that look alike count "
     "as one";

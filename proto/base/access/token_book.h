@@ -11,8 +11,8 @@
 
 namespace cancha::access {
 
-/// The clients that may join a match or a server, and the token of each. A text has one line for
-/// each client:
+/// The clients that may join a match or a server, and the token of each. The text of a book has one
+/// line for each client:
 ///
 ///     seat SEAT TOKEN             official NAME TOKEN
 ///     seat MATCH/SEAT TOKEN       admin NAME TOKEN

@@ -10,7 +10,7 @@ namespace cancha::async {
 /// would get the processor as soon as its message is there. So after a slow yield there is a doze:
 /// a period in which the thread sleeps for each message instead of polling.
 ///
-/// Thread: one.
+/// Thread: an instance belongs to one thread.
 class EagerWait {
   public:
     using Clock = std::chrono::steady_clock;
@@ -35,8 +35,8 @@ class EagerWait {
     /// Begins a wait.
     void begin() { begin(Clock::now()); }
 
-    /// Yields the processor for a moment and returns true: the caller polls again. Returns false,
-    /// without yielding, if the caller should sleep until the message comes.
+    /// Yields the processor for a moment and returns true: the caller must then poll again. Returns
+    /// false, without yielding, if the caller should sleep until the message comes.
     bool yield();
 
     // Functions for callers with their own clock.

@@ -6,8 +6,8 @@
 
 namespace cancha {
 
-/// Owns an open file descriptor, and closes it in the destructor. The number -1 means that there is
-/// none.
+/// Owns an open file descriptor, and closes it in the destructor. The number -1 means that the
+/// handle owns no descriptor.
 class FileHandle {
   public:
     FileHandle() = default;

@@ -12,7 +12,7 @@ namespace cancha {
 /// destroyed.
 ///
 /// The folder is locked while its ScratchFolder lives. If a program was killed, its locks are free,
-/// and the next program that makes such a folder removes the folders that were left behind.
+/// and the next program that makes a ScratchFolder removes the folders that were left behind.
 class ScratchFolder {
   public:
     /// Makes the folder inside the folder that TMPDIR names, or in /tmp. The name of the new folder

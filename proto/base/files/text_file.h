@@ -30,8 +30,8 @@ Result<std::string> read_small_file(const std::filesystem::path& file, std::size
 Result<std::string> read_text_file(const std::filesystem::path& file);
 
 /// Parses protobuf's text format into `message`. `source` names the text in errors, which have the
-/// form "source:line:column: what is wrong". For a number with a comma or out of range, the error
-/// says how to write the number and how large it may be. Fails: kInvalidInput.
+/// form "source:line:column: what is wrong". For a number that has a comma or is out of range, the
+/// error says how to write the number and how large it may be. Fails: kInvalidInput.
 Status parse_text_message(std::string_view text, std::string_view source,
                           google::protobuf::Message& message);
 

@@ -16,7 +16,7 @@
 
 namespace cancha::processes {
 
-/// The last lines of a text of any length.
+/// Collects a text of any length, and keeps only its last lines.
 class LineTail {
   public:
     static constexpr std::size_t kMaxLines = 20;
@@ -63,8 +63,8 @@ class ChildProcess {
 
     /// A descriptor that the child inherits.
     struct Inherited {
-        int descriptor;  ///< Its number in this program.
-        int number;      ///< Its number in the child: 3 to 15.
+        int descriptor;  ///< The number of the descriptor in this program.
+        int number;      ///< The number of the descriptor in the child: 3 to 15.
     };
 
     struct Command {
@@ -73,8 +73,8 @@ class ChildProcess {
         /// Its PYTHONPATH includes the Python SDK.
         std::vector<std::pair<std::string, std::string>> environment;
         bool is_verbose = false;  ///< Whether its stdout and stderr are copied to our stderr.
-        /// Descriptors that the child gets, at most kMostInherited. All others of ours are closed
-        /// in the child.
+        /// Descriptors that the child gets, at most kMostInherited. All other descriptors of this
+        /// program are closed in the child.
         std::vector<Inherited> inherited{};
         std::optional<int> core{};  ///< The only processor on which it may run. None: any.
         int signal_when_orphaned =
@@ -98,7 +98,8 @@ class ChildProcess {
 
     bool is_running() const { return is_running_; }
 
-    /// Exit status of the program. None while the program runs, and if a signal killed it.
+    /// Exit status of the program. None while the program runs, and after a signal has killed the
+    /// program.
     std::optional<int> exit_status() const { return exit_status_; }
 
     /// Asks the processes of the group to end (SIGTERM).

@@ -9,7 +9,7 @@ class Descriptor {
   public:
     Descriptor() = default;
 
-    /// Takes over the descriptor `number`. -1: none.
+    /// Takes over the descriptor `number`. With -1 the object owns none.
     explicit Descriptor(int number) : number_(number) {}
 
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
@@ -26,7 +26,7 @@ class Descriptor {
     /// Whether this object owns a descriptor.
     explicit operator bool() const { return number_ >= 0; }
 
-    /// The number of the descriptor; -1: none.
+    /// The number of the descriptor; -1 if the object owns none.
     int get() const { return number_; }
 
     /// Gives the descriptor to the caller, who must close it. This object then owns none.

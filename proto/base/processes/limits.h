@@ -7,8 +7,8 @@
 
 namespace cancha::processes {
 
-/// Smallest and largest memory limit of a program. A match of 5 against 5 has 2 MB of data, and
-/// each client may add 4 MB of unread bytes. A limit above the largest would limit nothing.
+/// Smallest and largest memory limit of a program, in MiB. A match of 5 against 5 has 2 MB of data,
+/// and each client may add 4 MB of unread bytes. A limit above kMostMemory_mb would limit nothing.
 inline constexpr std::uint64_t kLeastMemory_mb = 16;
 inline constexpr std::uint64_t kMostMemory_mb = std::uint64_t{1024} * 1024;
 

@@ -15,7 +15,7 @@ namespace cancha::processes {
 /// Kills only children of this process, because the system cannot reuse the process id of a child
 /// before this process has reaped the child.
 ///
-/// Expects: all other children of this program are ChildProcess.
+/// Expects: all other children of this program were started by ChildProcess.
 /// Thread: the thread that runs the io_context.
 class OrphanWatch {
   public:
@@ -31,7 +31,7 @@ class OrphanWatch {
     OrphanWatch(const OrphanWatch&) = delete;
     OrphanWatch& operator=(const OrphanWatch&) = delete;
 
-    /// Kills all orphans, and the processes that become orphans by that.
+    /// Kills all orphans, and the processes that become orphans when their parents are killed.
     ~OrphanWatch();
 
     /// Kills and reaps like the destructor, and stops waiting for signals.

@@ -11,13 +11,14 @@ namespace cancha::processes {
 /// others wait. During a turn, the program has the processor's caches for itself: with turns, eight
 /// matches on two processors play 1.4 times as many ticks as without.
 ///
-/// Thread: one.
+/// Thread: an instance belongs to one thread.
 class Turn {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Length of a turn: about a hundred ticks, so that filling the caches at its start takes a
-    /// small share of it. The turn is so short that nobody notices the wait of the other programs.
+    /// Length of a turn: about a hundred ticks, so that filling the caches at the start takes a
+    /// small share of the turn. The turn is so short that nobody notices the wait of the other
+    /// programs.
     static constexpr std::chrono::milliseconds kLength{10};
 
     /// Longest wait for the program that has the turn, because that program may have been stopped.

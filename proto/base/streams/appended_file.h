@@ -14,7 +14,7 @@ namespace cancha::streams {
 /// A table in CSV that grows at its end, even if several programs write it at once. Every line
 /// stays complete: if the disk is full, half a written line is cut off again. If the file ends in
 /// half a line when it is opened, that line gets a line end. A table that a spreadsheet has saved
-/// keeps its byte order mark, and its line ends CR LF if the header ends with CR LF.
+/// keeps its byte order mark. If its header ends with CR LF, appended lines end with CR LF, too.
 ///
 /// Errors name the file. Thread: an instance belongs to one thread at a time.
 class AppendedFile {

@@ -8,10 +8,10 @@
 namespace cancha::streams {
 
 /// A draft: a new file that is to replace an old one. The old file stays as it is until
-/// put_in_place(). The new file takes over the permissions of the old one and, if the system allows
-/// it, its owner. If the path is a symbolic link, the file to which it leads is replaced. Files
-/// that are not regular, such as a pipe or /dev/stdout, cannot be replaced: the draft writes to
-/// them directly.
+/// put_in_place(). The new file takes over the permissions of the old file, and its owner if the
+/// system allows this. If the path is a symbolic link, the file to which it leads is replaced.
+/// Files that are not regular, such as a pipe or /dev/stdout, cannot be replaced: the draft writes
+/// to them directly.
 ///
 /// Errors name the file. Thread: an instance belongs to one thread at a time.
 class DraftFile {
@@ -30,8 +30,8 @@ class DraftFile {
     /// except for some files that are written directly.
     int number() const { return handle_.number(); }
 
-    /// Replaces the old file by this one. Later writes go into the file in its place. Further calls
-    /// do nothing. Fails: kIo: the old file is still there.
+    /// Replaces the old file by the draft. Later writes go into the file that is now in place.
+    /// Further calls do nothing. Fails: kIo: the old file is still there.
     Status put_in_place();
 
     /// Waits until all bytes written so far have reached the disk, then calls put_in_place(). So

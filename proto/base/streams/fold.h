@@ -5,9 +5,9 @@
 
 namespace cancha::streams {
 
-/// Breaks lines between words, so that they have at most kColumns columns. The continuation of a
-/// broken line is indented to the last text column of the line; a text column begins after two or
-/// more blanks. Words longer than a line stay whole.
+/// Breaks lines between words, so that they have at most kColumns columns. Two or more blanks
+/// separate the columns of a table: the continuation of a broken line is indented to the last
+/// column of the line. Words longer than a line stay whole.
 std::string folded(std::string_view text);
 
 /// Folds a text for stdout if stdout is a terminal. If stdout is a file or a pipe, returns the text

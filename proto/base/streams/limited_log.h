@@ -12,8 +12,8 @@ namespace cancha::streams {
 /// The kind of client that causes a line.
 enum class Source {
     kStranger,  ///< A client known only by its address.
-    kMember,    ///< A seat, an official or an admin. Lines of strangers do not reduce the lines of
-                ///< members.
+    kMember,    ///< A seat, an official or an admin. Strangers use up nothing of
+                ///< the limit for members.
 };
 
 /// Whether a line caused by `who` is to be written now. Counts the line.

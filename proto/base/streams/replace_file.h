@@ -21,8 +21,8 @@ class NewFile {
     /// Fails: kIo: the file or its folder may not be written, or there is no such folder.
     static Result<NewFile> begin(const std::filesystem::path& file);
 
-    /// Appends bytes to the new file. Without commit() the new file is removed in the end. Fails:
-    /// kIo; after a failure every later call fails, too.
+    /// Appends bytes to the new file. Without commit() the new file is removed when this object is
+    /// destroyed. Fails: kIo; after a failure every later call fails, too.
     Status append(std::string_view bytes);
 
     /// Replaces the old file by the new one. Call it once, as the last function. Fails: kIo: the

@@ -27,8 +27,8 @@ class StatusLine {
 
     bool is_terminal() const { return is_terminal_; }
 
-    /// Draws the status line with new content. Draws nothing if the terminal has not read the text
-    /// before.
+    /// Draws the status line with new content. Draws nothing if the terminal has not yet read the
+    /// earlier text.
     void draw(const std::vector<Part>& parts);
 
     void draw(const std::string& text) { draw({Part{.text = text}}); }

@@ -10,8 +10,8 @@
 
 namespace cancha::streams {
 
-/// The stderr of a program, which all its parts share. For this folder only. Other code prints by
-/// the functions of print.h, which escape control characters. Thread: any.
+/// The stderr of this program, which all parts of the program share. For this folder only. Other
+/// code prints by the functions of print.h, which escape control characters. Thread: any.
 class ErrorStream {
   public:
     static ErrorStream& instance();
@@ -23,7 +23,7 @@ class ErrorStream {
     /// Whether text is waiting because the reader is slow.
     bool is_behind();
 
-    /// Waits for the reader as long as it continues to read, then for a moment.
+    /// Waits as long as the reader continues to read, and then for a moment.
     void finish();
 
   private:
@@ -33,7 +33,8 @@ class ErrorStream {
     NonBlockingWriter writer_;
 };
 
-/// The stdout of a program, which all its parts share. Remembers whether output was lost.
+/// The stdout of this program, which all parts of the program share. Remembers whether output was
+/// lost.
 /// Thread: any.
 class OutputStream {
   public:
@@ -45,9 +46,9 @@ class OutputStream {
     /// Writes whole lines without waiting for the reader.
     void write_live(std::string_view lines);
 
-    /// Writes all bytes that write() has buffered. Then waits for the reader of the lines of
-    /// write_live() as long as it continues to read, then for a moment. Fails: kIo if output has
-    /// been lost since the start of the program.
+    /// Writes all bytes that write() has buffered. Then waits until the lines of write_live() have
+    /// been read: as long as the reader continues to read, and then for a moment. Fails: kIo if
+    /// output has been lost since the start of the program.
     Status flush();
 
   private:

@@ -14,13 +14,14 @@ namespace cancha {
 /// The host to which an HTTP request is addressed.
 struct RequestedHost {
     std::size_t headers = 0;     ///< Number of Host headers in the request.
-    std::string_view name = {};  ///< Value of the first one: "localhost:8090".
+    std::string_view name = {};  ///< Value of the first Host header: "localhost:8090".
     bool is_needed = true;       ///< Whether the request must have a Host header: from HTTP/1.1 on.
-    std::string own_address{};   ///< Our IP address at which the request arrived.
+    std::string own_address{};   ///< The server's IP address at which the request arrived.
 };
 
 /// The hosts for which an HTTP server of Cancha answers: localhost, IP addresses of loopback, the
-/// IP address at which the request arrived, each with any port, and the names that its user allows.
+/// IP address at which the request arrived, each with any port, and the names that the user of the
+/// server allows.
 ///
 /// Other names are refused because of DNS rebinding: another site can let its own name point to
 /// this machine, and the browser would then let its page read the content of this server. The Host

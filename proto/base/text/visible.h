@@ -6,10 +6,10 @@
 namespace cancha {
 
 // Texts from outside may hold control sequences that clear a terminal, change the title of its
-// window or enter text as if its user had typed it. The functions visible() and visible_line() make
-// any bytes harmless. A character that is not printable becomes an escape sequence of JSON, such as
-// \u001b, so that a JSON text keeps its meaning. A byte that is not UTF-8 becomes, for example,
-// \xff.
+// window or enter text as if the user had typed the text. The functions visible() and
+// visible_line() make any bytes harmless. A character that is not printable becomes an escape
+// sequence of JSON, such as \u001b, so that a JSON text keeps its meaning. A byte that is not UTF-8
+// becomes, for example, \xff.
 
 /// Escapes the unprintable characters of a text of several lines. Newlines and tabs stay.
 std::string visible(std::string_view text);

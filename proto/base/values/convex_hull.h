@@ -14,9 +14,9 @@ namespace cancha {
 struct ConvexHull {
     /// A flat side.
     struct Face {
-        Vec3 normal;          ///< Unit vector, out of the solid.
-        double offset_m = 0;  ///< Distance from the origin to its plane, along `normal`.
-        std::vector<std::uint32_t> corners;  ///< Indices; counter-clockwise, from outside.
+        Vec3 normal;          ///< Unit vector that points out of the solid.
+        double offset_m = 0;  ///< Distance from the origin to the plane, along `normal`.
+        std::vector<std::uint32_t> corners;  ///< Indices; counter-clockwise, seen from outside.
     };
 
     /// The line between two corners, where two faces meet.
@@ -30,8 +30,8 @@ struct ConvexHull {
     std::vector<Vec3> corners;
     std::vector<Face> faces;
     std::vector<Edge> edges;  ///< Each edge once.
-    /// Largest distance of a given point outside the hull from the hull, in metres. Greater than 0
-    /// only if the hull of all points would have had more corners than allowed.
+    /// Distance from the hull to the given point that is farthest outside, in metres. Greater than
+    /// 0 only if the hull of all points would have had more corners than allowed.
     double left_out_m = 0;
 
     /// The corner that is farthest in this direction.

@@ -6,8 +6,8 @@
 
 namespace cancha {
 
-/// Returns the word for a kind of author in files: "referee", "server" or "official". Empty if the
-/// schema has no such kind.
+/// Returns the word by which files name a kind of author: "referee", "server" or "official". Empty
+/// if the schema has no such kind.
 inline std::string origin_word(v1::OriginKind kind) {
     switch (kind) {
         case v1::ORIGIN_KIND_REFEREE:
@@ -38,8 +38,7 @@ inline std::string official_text(const std::string& name) {
     return name == "official" ? name : "official " + name;
 }
 
-/// Returns the author of an event for people: "referee", "server", or the official by
-/// official_text().
+/// Returns the author of an event for people: "referee", "server", or what official_text() returns.
 inline std::string origin_text(v1::OriginKind kind, const std::string& name) {
     return kind == v1::ORIGIN_KIND_OFFICIAL ? official_text(name) : origin_word(kind);
 }

@@ -6,8 +6,8 @@
 namespace cancha {
 
 /// Rounds to the nearest whole number, and halves away from zero: the same result as
-/// std::llround(). It is inline, because the function call of std::llround() takes longer than the
-/// rounding itself. Numbers of 2^52 or more, and NaN, are passed to std::llround().
+/// std::llround(). The function is inline, because the function call of std::llround() takes longer
+/// than the rounding itself. Numbers of 2^52 or more, and NaN, are passed to std::llround().
 inline std::int64_t to_nearest(double number) {
     constexpr double kWholeFromHereOn = 0x1p52;
     if (!(std::abs(number) < kWholeFromHereOn)) {

@@ -29,13 +29,13 @@ class StateHash {
         append_bytes(text.data(), text.size());
     }
 
-    /// Appends the bytes as they are, without their number.
+    /// Appends the bytes as they are, without their count.
     void append_bytes(const void* bytes, std::size_t size);
 
     /// Hash of all values appended since the last reset().
     std::uint64_t value() const;
 
-    /// Removes all values, as if newly made.
+    /// Removes all values. The hash is then as if newly made.
     void reset();
 
   private:

@@ -20,9 +20,9 @@ struct Question {
     };
 
     std::string text;  ///< The question.
-    /// Answers to choose from by a key; empty: the answer is typed.
+    /// Answers to choose from, each with its key. Empty if the answer is typed.
     std::vector<Choice> choices{};
-    /// Answer if Enter is pressed and nothing was typed; empty: Enter then cancels.
+    /// Answer if Enter is pressed before anything is typed. If empty, Enter cancels the command.
     std::string preset{};
     /// Whether the answer is a number. Before a digit is typed, y answers with `preset` and n
     /// cancels the command.
@@ -50,15 +50,15 @@ std::vector<KeyAction> actions(const Scene& scene);
 /// resumes the match.
 class Dialog {
   public:
-    /// Takes a pressed key. Returns a command line once it is complete and must be carried out;
-    /// none: nothing to carry out yet.
+    /// Takes a pressed key. Returns a command line when it is complete and must be carried out,
+    /// otherwise nothing.
     std::optional<std::string> press(int key, const Scene& scene);
 
     /// Whether a question is open.
     bool is_open() const { return action_.has_value(); }
 
     /// Returns the parts of the prompt: the text of the open question, then a part for each key
-    /// that answers it. Empty: no question is open.
+    /// that answers this question. Empty if no question is open.
     std::vector<std::string> prompt(const Scene& scene) const;
 
     /// Whether the answer to the open question is typed instead of chosen by a key.

@@ -25,11 +25,11 @@ class Terminal {
     void show(const std::vector<Line>& lines);
 
     /// Returns the next key that was pressed: a character, a Key of dialog.h, or one of the
-    /// constants below. -1: no key was pressed.
+    /// constants below. Returns -1 if no key was pressed.
     int next_key();
 
     static constexpr int kRedraw = 12;  ///< Ctrl-L, which redraws the screen.
-    // Keys without a character. Their numbers are higher than every character.
+    // Keys without a character. Their numbers are higher than those of all characters.
     static constexpr int kUp = 1000;
     static constexpr int kDown = 1001;
     static constexpr int kEnd = 1002;

@@ -15,7 +15,7 @@ struct LeagueLaw {
     RuleText full_time;    ///< Rule about the end after the second half.
     RuleText time_out;     ///< Rule about time-outs.
     RuleText extra_time;   ///< Rule about the periods after a level second half.
-    RuleText shoot_out;    ///< Rule about penalty kicks in turn.
+    RuleText shoot_out;    ///< Rule about the shoot-out: penalty kicks in turn.
     RuleText still_level;  ///< Rule about a shoot-out that stays level.
     RuleText goal;         ///< Rule that says when a goal is scored.
     RuleText placement;    ///< Rule about placing the robots.

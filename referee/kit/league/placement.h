@@ -17,8 +17,8 @@ GroundPose pose_on_goal_line(const Grounds& grounds, const Player& keeper, Field
 /// will be kicked at that goal.
 bool is_behind_ball(const Grounds& grounds, FieldEnd end, Vec2 ball_m, Vec2 position_m);
 
-/// Whether the goal area at `end` has no second attacker if `attacker` stands at its place. Two
-/// attackers in the goal area would be an immediate offence.
+/// Whether `attacker` can stand at its place without being the second robot of its team in the goal
+/// area at `end`. Two attackers in the goal area would be an immediate offence.
 bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Candidate& attacker);
 
 /// Returns the pose of `player` for a kick at the goal at `end`: on the goal line for the keeper of

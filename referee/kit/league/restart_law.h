@@ -26,7 +26,7 @@ struct RestartLaw {
 /// Returns the rules of all kinds of restarts.
 std::span<const RestartLaw* const> restart_laws();
 
-/// Returns the rules for one kind of restart. Null: leagues have no such restart.
+/// Returns the rules for one kind of restart. Null if leagues have no such restart.
 const RestartLaw* find_restart_law(RestartKind kind);
 
 }  // namespace cancha::referee

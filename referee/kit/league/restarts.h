@@ -29,8 +29,8 @@ class Restarts {
     /// Notes the time-outs that teams ask for. The next restart gives them.
     void note_time_outs(const Requests& requests);
 
-    /// Checks whether the team may have a time-out. Fails: kRefused (none left, asked for already,
-    /// one is on, or a shoot-out).
+    /// Checks whether the team may have a time-out. Fails: kRefused (the team has none left or has
+    /// asked already, a time-out is on, or a shoot-out is on).
     Status check_time_out(Team team) const;
 
     /// Notes that the team asks for a time-out, if the team may have one.
@@ -54,17 +54,17 @@ class Restarts {
     /// Starts the next stage before play: a requested time-out, or the placement.
     void go_on(Tick tick, Verdict& verdict);
 
-    /// Places the robots of the team that was asked. Returns whether it was the last team; play
-    /// then starts.
+    /// Places the robots of the team that was asked. If this was the last team, starts play and
+    /// returns true.
     bool place(const WorldState& state, const Requests& requests, Verdict& verdict);
 
     /// Places all remaining robots by the rules, without asking the teams, and starts play.
     void place_everybody(const WorldState& state, Verdict& verdict);
 
-    /// Returns the team that takes the last restart given. None: a free ball.
+    /// Returns the team that takes the last restart given. None for a free ball.
     Team taker() const { return call_.team; }
 
-    /// Returns the robot that takes the last restart given. Null: no robot does.
+    /// Returns the robot that takes the last restart given. Null if no robot does.
     const Player* kicker() const { return desk_.marked(call_.team); }
 
   private:
@@ -78,8 +78,9 @@ class Restarts {
     std::shared_ptr<const Grounds> grounds_;
     std::shared_ptr<const Formation> formation_;
     Wired<MatchSheet> sheet_;
-    PlacementDesk desk_;  ///< Places the robots. The plan inside borrows grounds and formation.
-    RestartCall call_;    ///< The last restart given.
+    /// Places the robots. The restart plan inside borrows grounds and formation.
+    PlacementDesk desk_;
+    RestartCall call_;                  ///< The last restart given.
     std::vector<Team> wants_time_out_;  ///< Teams that asked for a time-out, in order.
 };
 

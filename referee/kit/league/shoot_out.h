@@ -31,14 +31,14 @@ class ShootOut {
     /// Returns the team that takes the next kick.
     static Team next_kicker(const SoccerStatus& status);
 
-    /// Judges one tick of a kick by the team `kicking`. None: the kick goes on.
+    /// Judges one tick of a kick by the team `kicking`. None while the kick goes on.
     std::optional<Kick> judge(const Moment& moment, Team kicking);
 
     /// Starts a new kick.
     void reset() { caught_.reset(); }
 
-    /// Returns the winner once the kicks counted so far have decided the shoot-out. None: not yet
-    /// decided.
+    /// Returns the winner once the kicks counted so far have decided the shoot-out, until then
+    /// nothing.
     std::optional<Team> winner(const SoccerStatus& status) const;
 
     /// Whether both teams have taken the largest number of kicks allowed, parameter

@@ -17,25 +17,26 @@ class MessageLite;
 namespace cancha::channel {
 
 /// File descriptor at which the process of a match finds its end of the channel. The first message
-/// is the assignment: which match to play, and its tokens. It is not given on the command line or
-/// in the environment, because other users can read these.
+/// is the assignment: which match to play, and the tokens of the match. The assignment is neither
+/// on the command line nor in the environment, because other users can read these.
 inline constexpr int kChannelDescriptor = 3;
 
 /// One message of a channel, and the file descriptor sent with it, if any.
 struct Packet {
     std::string bytes;                 ///< The encoded protobuf message.
-    processes::Descriptor descriptor;  ///< Empty: none was sent.
+    processes::Descriptor descriptor;  ///< Empty if none was sent.
 };
 
 /// One end of the channel between cancha-server and the process of a match. The channel carries
-/// whole messages, each with a file descriptor if wanted. It is a Unix socket that keeps message
-/// boundaries. This class uses plain system calls, because Asio cannot pass descriptors.
+/// whole messages; a file descriptor can be sent with a message. It is a Unix socket that keeps
+/// message boundaries. This class uses plain system calls, because Asio cannot pass descriptors.
 ///
-/// Thread: the only thread of the io_context.
+/// Thread: all calls on the only thread of the io_context.
 class MatchChannel {
   public:
-    /// Largest message. Twice the longest frame of a client, because the assignment contains an
-    /// admin's order, which came in one frame, and the tokens.
+    /// Largest message, in bytes. The largest one is the assignment, which contains an admin's
+    /// order and the tokens. The order came in one message, so the limit is twice the longest
+    /// message of a client (wire::kMaxClientFrameBytes).
     static constexpr std::size_t kMaxPacketBytes = std::size_t{128} * 1024;
 
     /// Makes both ends of a channel. Both descriptors are closed on exec. Fails: kIo.
@@ -48,8 +49,7 @@ class MatchChannel {
     void close();
 
     /// Sends a message at once or fails. `descriptor`: file descriptor of which the other end gets
-    /// a copy; -1: none.
-    /// Fails: kIo: the other end is gone or does not read; kTooLarge.
+    /// a copy; -1 if none is sent. Fails: kIo: the other end is gone or does not read; kTooLarge.
     Status send(const google::protobuf::MessageLite& message, int descriptor = -1);
 
     /// Waits for the next message. Fails: kClosedByPeer: the other end was closed; kIo.

@@ -11,9 +11,9 @@ namespace cancha::runner {
 /// options name these files, writes a report {"matches": [...], "summary": {...}} and one CSV line
 /// per match. All output is in the order of the seeds.
 ///
-/// `arguments`: command-line arguments of this process. The process of each match gets them, too,
-/// but with its own seed. `tokens`: content of the --tokens file, given here because the file
-/// cannot always be read twice.
+/// `arguments`: command-line arguments of this process. The process of each match gets these
+/// arguments, too, but with its own seed. `tokens`: content of the --tokens file, given here
+/// because the file cannot always be read twice.
 /// Returns the worst exit code of any match.
 int run_batch(const Options& options, const std::vector<std::string>& arguments,
               const access::TokenBook& tokens);

@@ -27,14 +27,16 @@ namespace cancha::runner {
 ///
 /// If at least as many calls run at once as there are processors, each call and everything that it
 /// starts stays on one processor. Two matches on two processors then play up to a third more ticks
-/// (measured). If there are more calls than processors, the calls on one processor take turns.
-/// Eight matches on two processors then play 1.4 times as many ticks as without turns.
+/// than if they may change the processor (measured). If there are more calls than processors, the
+/// calls on one processor take turns. Eight matches on two processors then play 1.4 times as many
+/// ticks as without turns.
 ///
 /// Ctrl-C and similar signals end the running calls, and no more calls start. Calls that have not
 /// ended after kTimeToEnd are killed. A second Ctrl-C kills all calls.
 class ProcessQueue {
   public:
-    /// Returns a warning about this value of the option --jobs; none: there are enough processors.
+    /// Returns a warning about this value of the option --jobs; none if there are enough
+    /// processors.
     static std::optional<std::string> warning_about(unsigned jobs);
 
     /// Time for calls to write their files and end after a signal. Only stopped or hanging calls
@@ -49,8 +51,8 @@ class ProcessQueue {
     struct Ended {
         std::size_t index;                    ///< Index of the call, from 0.
         std::string how;                      ///< How the call ended: "exited with status 1".
-        std::optional<int> exit_status;       ///< None: the call was killed by a signal.
-        std::vector<std::string> last_lines;  ///< Last lines of its stderr.
+        std::optional<int> exit_status;       ///< None if the call was killed by a signal.
+        std::vector<std::string> last_lines;  ///< Last lines of the call's stderr.
     };
 
     /// The calls to make.

@@ -27,8 +27,8 @@ class EventLog {
     /// beginning. Of the later events of a kind, the oldest are left out first.
     static constexpr std::size_t kFirstOfKind = 100;
 
-    /// Kind under which the report counts events that the match had already forgotten at an
-    /// update().
+    /// Kind under which the report counts events that the match had already forgotten when update()
+    /// was called.
     static constexpr const char* kUnknownKind = "unknown";
 
     explicit EventLog(TickRate rate) : rate_(rate) {}
@@ -55,7 +55,7 @@ class EventLog {
     std::map<std::uint64_t, referee::GameEvent> kept_;  // Key: event number.
     std::map<std::string, Kind> kinds_;
     recording::WhistleCount whistles_;
-    std::uint64_t last_seen_ = 0;  // Number of the last event seen; 0: none.
+    std::uint64_t last_seen_ = 0;  // Number of the last event seen; 0 if none.
 };
 
 }  // namespace cancha::runner

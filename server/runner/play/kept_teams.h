@@ -17,10 +17,11 @@ namespace cancha::runner {
 
 /// Strategies that go on from one repeat of a scenario to the next instead of being started anew
 /// (--keep-teams). Each repeat is a match of its own. The environment variable CANCHA_REPEATS of a
-/// strategy holds the number of a file descriptor. For every match except the first, the strategy
-/// reads a line "TOKEN SERVER" from it: the secret for its seat and the address of the match. The
-/// end of this stream means that no more matches follow. A strategy that does not read the stream
-/// ends with its match and is started again for the next one.
+/// strategy holds the number of a file descriptor, which is the end of a stream. For every match
+/// except the first, the strategy reads a line "TOKEN SERVER" from the stream: the secret for its
+/// seat and the address of the match. The end of this stream means that no more matches follow. A
+/// strategy that does not read the stream ends with its match and is started again for the next
+/// one.
 ///
 /// Thread: all calls on one thread. The end and the output of strategies are noticed only in
 /// poll().
@@ -36,12 +37,13 @@ class KeptTeams {
     Result<Child> start(std::size_t seat, processes::ChildProcess::Command command);
 
     /// Tells the running strategy of a seat about the next match. `server`: address of the match.
-    /// `token`: secret for the seat. Returns the strategy; null: no strategy with this command is
-    /// running, so the caller must call start().
+    /// `token`: secret for the seat. Returns the strategy. Returns null if no strategy with this
+    /// command is running; the caller must then call start().
     Child invite(std::size_t seat, const std::string& shell_command, const std::string& server,
                  const std::string& token);
 
-    /// Sets the function that poll() calls for each strategy that has ended; null: none.
+    /// Sets the function that poll() calls for each strategy that has ended; null if no function is
+    /// to be called.
     void tell_exits_to(OnExit on_exit) { on_exit_ = std::move(on_exit); }
 
     /// Call after the last match. Closes the streams, gives the strategies time to end by

@@ -28,14 +28,15 @@ class MatchRecording {
     MatchRecording(MatchRecording&&) noexcept = default;
     MatchRecording& operator=(MatchRecording&&) = delete;
 
-    /// Receives the match to be recorded.
+    /// The recorder in its role as the match's journal: the match reports to it everything that is
+    /// recorded.
     match::Journal& journal() { return *recorder_; }
 
     /// The parts recorded so far, for watchers.
     const match::Tape& tape() const { return *recorder_; }
 
-    /// Returns why recording has stopped; none: it has not, or an earlier call has returned the
-    /// reason.
+    /// Returns the reason why recording has stopped. None if recording has not stopped, or if an
+    /// earlier call has returned the reason.
     /// `is_over`: whether the match is over.
     std::optional<std::string> take_problem(bool is_over = false);
 
@@ -48,7 +49,7 @@ class MatchRecording {
     void close(const match::Match& match, int exit_code, nlohmann::ordered_json& report);
 
     /// Returns a sentence with the path of the recording, to be added to the message about a failed
-    /// match. Empty: the match has not failed, or there is no recording.
+    /// match. Empty if the match has not failed or there is no recording.
     std::string describe_end(int exit_code) const;
 
   private:
@@ -66,7 +67,7 @@ class MatchRecording {
     std::unique_ptr<ScratchFolder> scratch_;
     /// A pointer, because the match keeps the recorder's address.
     std::unique_ptr<recording::Recorder> recorder_;
-    std::string place_;  ///< Path of the closed file; empty: unknown.
+    std::string place_;  ///< Path of the closed file; empty if unknown.
     bool is_problem_told_ = false;
 };
 

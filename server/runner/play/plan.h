@@ -20,10 +20,10 @@ namespace cancha::runner {
 
 /// Whether and where a match is recorded.
 struct RecordingPlan {
-    /// Path of the file. Empty: a file in the system's temporary folder, kept only if the match
-    /// fails.
+    /// Path of the file. Empty means a file in the system's temporary folder, kept only if the
+    /// match fails.
     std::string file;
-    bool is_wanted = false;  ///< False: nothing is recorded.
+    bool is_wanted = false;  ///< If false, nothing is recorded.
 };
 
 /// Everything that one match needs, made from the command line and checked. Mistakes in the command
@@ -33,13 +33,13 @@ struct RunPlan {
     world::WorldSpec world;
     std::vector<referee::SettingOverride> overrides;  ///< Settings changed by --set.
     std::vector<processes::TeamCommand> commands;     ///< How to start strategies: one per seat.
-    /// Options for strategies that are already in `commands`.
+    /// Options for strategies. The entries of `commands` already contain them.
     std::vector<TeamParameter> parameters;
     session::RoomOptions room;
-    bool takes_turns = false;    ///< Takes turns with other matches on its processor.
+    bool takes_turns = false;    ///< The match takes turns with other matches on its processor.
     bool is_assigned = false;    ///< A cancha-server started this program and sends the clients.
     net::Endpoint endpoint;      ///< Where clients connect.
-    bool tells_address = false;  ///< Prints the address on stderr once clients can connect.
+    bool tells_address = false;  ///< Print the address on stderr once clients can connect.
     TeamSocket team_socket = TeamSocket::kUnix;
     std::chrono::duration<double> connect_timeout{30};
     bool wants_viewer = false;  ///< Start cancha-viewer for this match.

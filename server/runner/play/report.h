@@ -31,7 +31,7 @@ struct RunFacts {
     std::vector<TeamParameter> parameters;  ///< Options for the strategies.
     double wall_s = 0;                      ///< Wall-clock time from the first tick to the last.
     int exit_code = 0;
-    std::optional<TeamFailure> failure;  ///< None: no team failed.
+    std::optional<TeamFailure> failure;  ///< None if no team failed.
 };
 
 /// Makes the report on one match; server/runner/README.md documents its fields. `events`: fields
@@ -47,8 +47,8 @@ double ticks_per_second(std::uint64_t ticks, double wall_s);
 bool is_recording_lost(const nlohmann::ordered_json& report);
 
 /// Checks before a match that append_csv() will be able to write to the file, and that the file has
-/// the same columns. `probe`: a report of the same form as that of the match: with the parameters
-/// and, if their columns are wanted, with statistics.
+/// the same columns. `probe`: a report of the same form as that of the match: with the options for
+/// strategies and, if the file is to have columns for statistics, with statistics.
 Status check_csv(const std::filesystem::path& file, const nlohmann::ordered_json& probe);
 
 /// Appends the line of one report to a CSV file, with a header if the file is new or empty.
@@ -57,8 +57,8 @@ Status check_csv(const std::filesystem::path& file, const nlohmann::ordered_json
 Status append_csv(const std::filesystem::path& file, const nlohmann::ordered_json& report,
                   bool with_statistics);
 
-/// Field of a report that holds the options for strategies: values by paths such as "blue.kick".
-/// Absent: there are none.
+/// Field of a report that holds the options for strategies: an object that maps paths such as
+/// "blue.kick" to values. Absent if there are none.
 inline constexpr const char* kParametersField = "parameters";
 
 }  // namespace cancha::runner

@@ -13,12 +13,12 @@ bool is_solo(const nlohmann::ordered_json& report);
 /// Returns the score: "3 : 1"; on a course "100% : 45%", or "100%" for a team that ran alone.
 std::string score_text(const nlohmann::ordered_json& report);
 
-/// Returns the time of a finished solo run: "1 min 43.23 s". Empty: not finished, or not a solo
-/// run.
+/// Returns the time of a finished solo run: "1 min 43.23 s". Empty if the run is not finished or
+/// was not a solo run.
 std::string finish_time_text(const nlohmann::ordered_json& report);
 
 /// Returns how officials changed the score: "2 of 5 goals awarded by official Anna (to yellow)".
-/// Empty: they did not change it.
+/// Empty if officials did not change the score.
 std::string officials_text(const nlohmann::ordered_json& report);
 
 /// Returns the number of goals that officials awarded to this team. `team`: "blue" or "yellow".

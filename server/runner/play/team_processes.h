@@ -43,12 +43,13 @@ class TeamProcesses {
         bool is_verbose = false;                          ///< Prints the output of the strategies.
         std::function<void(const std::string& text)>
             tell;  ///< Called with a text about a strategy that is slow to connect.
-        KeptTeams* kept = nullptr;  ///< Strategies that stay for the next match; outlives this
-                                    ///< object; null: none.
+        /// Strategies that stay for the next match. Must outlive this object. Null if there are
+        /// none.
+        KeptTeams* kept = nullptr;
     };
 
-    /// Function called when the strategy of a seat has ended, or if its seat has been free for too
-    /// long. `reason`: what happened, for people.
+    /// Function called when the strategy of a seat has ended, or when the strategy has left its
+    /// seat free for too long. `reason`: what happened, for people.
     using OnFailure = std::function<void(SeatIndex seat, const std::string& reason)>;
 
     /// `commands`: commands that start the strategies, by seat. Borrows all references.
@@ -70,22 +71,23 @@ class TeamProcesses {
     /// Whether this program started the seat's strategy and it has ended.
     bool has_ended(SeatIndex seat) const { return has(seat) && !children_[seat]->is_running(); }
 
-    /// Call when the occupant of a seat has left. Reports a failure if it does not return in time.
+    /// Call when the occupant of a seat has left. Reports a failure if the occupant does not return
+    /// in time.
     void note_left(const session::Seat& seat);
 
-    /// Whether a seat is free and its client may have been turned away because no file descriptor
-    /// was free.
+    /// Whether a seat is free and its client may have been turned away because this program had no
+    /// free file descriptor.
     bool is_shut_out(SeatIndex seat) const;
 
     /// Last lines of a strategy's stderr; empty if this program did not start it.
     std::vector<std::string> last_lines(SeatIndex seat) const;
 
     /// Returns a hint for a strategy that has never taken its seat: "; it never connected; run() of
-    /// its SDK connects it ...". Empty: the seat was taken, or this program did not start its
+    /// its SDK connects it ...". Empty if the seat was taken, or if this program did not start its
     /// strategy.
     std::string hint_if_never_seated(SeatIndex seat) const;
 
-    /// Returns last_output() of a strategy that has ended; empty: the strategy runs, or this
+    /// Returns last_output() of a strategy that has ended; empty if the strategy runs, or if this
     /// program did not start it.
     std::string last_output_of(SeatIndex seat) const;
 
@@ -113,9 +115,10 @@ class TeamProcesses {
     OnFailure on_failure_;
     Options options_;
     std::vector<std::shared_ptr<processes::ChildProcess>>
-        children_;                               // By seat; null: not started here.
-    std::vector<bool> has_stayed_;               // By seat: kept from an earlier match.
-    std::vector<Clock::time_point> free_since_;  // By seat: since when it is free, if it is.
+        children_;                  // By seat; null if this program did not start the strategy.
+    std::vector<bool> has_stayed_;  // By seat: kept from an earlier match.
+    // By seat: time since which the seat is free, if it is free.
+    std::vector<Clock::time_point> free_since_;
 };
 
 }  // namespace cancha::runner

@@ -45,8 +45,8 @@ class ResultTable {
 /// Formats the result of one repeat as a JSON object on one line. `names`: names of the columns.
 std::string json_line(const std::vector<std::string>& names, const scenario::Row& row);
 
-/// Reads a line made by json_line(). Returns the same result, exact to the last bit; none: the line
-/// has another form.
+/// Reads a line made by json_line(). Returns the same result, exact to the last bit; none if the
+/// line has another form.
 std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& names,
                                              std::string_view line);
 
@@ -63,7 +63,7 @@ class ResultFile {
                                    const std::vector<std::string>& names, const Origin& origin);
 
     /// Whether the file already had results and the last of them has another origin, so that the
-    /// file now mixes them.
+    /// file now mixes results of different origins.
     bool is_mixed() const { return is_mixed_; }
 
     /// Appends a result. Failures are reported by finish().
@@ -79,14 +79,14 @@ class ResultFile {
           is_mixed_(file_.ends_otherwise(origin_)) {}
 
     streams::AppendedFile file_;
-    std::string origin_;  ///< End of every line.
+    std::string origin_;  ///< Columns of the origin, with which every line ends.
     bool is_mixed_;
 };
 
 /// Counts the repeats of a scenario by the way in which they ended.
 class Tally {
   public:
-    /// Starts the count of each end that the scenario defines at 0.
+    /// Starts to count at 0, for each end that the scenario defines.
     explicit Tally(const scenario::Scenario& scenario);
 
     void add(const scenario::Row& row);

@@ -7,12 +7,13 @@
 /// learn or evaluate.
 namespace cancha::arrays {
 
-/// One column of the rows: its name, limits and resolution.
+/// Name, limits and resolution of one column of the rows.
 struct Column {
-    std::string name;  ///< Name as in exported tables, unit at its end: "robot_1_x_m".
+    std::string name;  ///< Name as in exported tables, with the unit at the end: "robot_1_x_m".
     double low = -std::numeric_limits<double>::infinity();  ///< Lowest value.
     double high = std::numeric_limits<double>::infinity();  ///< Highest value.
-    double step = 0;  ///< All values are multiples of this number. 0: values are not rounded.
+    /// All values are multiples of this number. 0 means that values are not rounded.
+    double step = 0;
 };
 
 }  // namespace cancha::arrays

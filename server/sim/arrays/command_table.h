@@ -14,14 +14,14 @@ namespace cancha::arrays {
 
 /// Commands of all robots of a world as a row of numbers. A robot has one or more actuators. Each
 /// actuator gets one kind of command, such as "wheels". Columns are ordered by robot, then by
-/// actuator, then as the schema orders the numbers of this kind. The limits of a column are those
-/// of the robot.
+/// actuator. Columns of one actuator have the order of the fields in the protobuf message of its
+/// kind. The limits of a column are what the robot can do.
 class CommandTable {
   public:
     /// Builds the table. `kinds`: names of kinds of commands. Each actuator gets the first of these
     /// kinds that it accepts. If it accepts none of them, it gets the first of its own kinds; zeros
-    /// of this kind stop the actuator. Fails: kInvalidInput: one of `kinds` is accepted by no
-    /// actuator; the text lists the known kinds.
+    /// of this kind stop the actuator. Fails: kInvalidInput: no actuator accepts one of `kinds`;
+    /// the text lists the known kinds.
     static Result<CommandTable> make(const world::WorldSpec& spec,
                                      std::span<const std::string> kinds);
 
@@ -31,7 +31,7 @@ class CommandTable {
     /// Name of the kind of command that a column belongs to: "wheels". Expects: the column exists.
     std::string_view kind_of(std::size_t column) const { return kind_names_[column]; }
 
-    /// Robot of each column, in the order of the columns.
+    /// For each column the robot that gets the command, in the order of the columns.
     std::span<const RobotId> robots() const { return robots_; }
 
     /// Checks that all numbers of the row are finite. Fails: kInvalidInput; the text names the

@@ -12,13 +12,13 @@
 
 namespace cancha::arrays {
 
-/// Whether a StateTable has a column for this number of a body. `is_free`: whether the body can
-/// leave the ground. Robots that cannot leave the ground have no columns for height and vertical
-/// velocity, and a heading instead of an orientation.
+/// Whether a StateTable has a column for this number (such as "x_m") of a body. `is_free`: whether
+/// the body can leave the ground. A robot that cannot leave the ground has no columns for height
+/// and vertical velocity. It has a column for the heading instead of columns for the orientation.
 bool has_column(const numbers::Number& number, bool is_free);
 
-/// Calls write(number, index) for each number of a body that has a column. `index`: position of the
-/// number in the body's table of numbers.
+/// Calls write(number, index) for each number of a body that has a column. `index`: index of the
+/// number in the table of numbers of this type of body (referee::body_table).
 template <typename Body, typename Write>
 void visit_columns(bool is_free, Write write) {
     const auto& numbers = referee::body_table<Body>().part->numbers;
@@ -47,7 +47,8 @@ class StateTable {
     void add(const std::string& prefix, bool is_free);
 
     std::vector<Column> columns_;
-    /// Indices of the numbers that a robot has columns for if it cannot leave the ground.
+    /// Numbers that have a column if a robot cannot leave the ground: indices in the table of
+    /// numbers of robots.
     std::vector<std::size_t> of_ground_;
     std::vector<bool> is_free_;  ///< For each robot: whether it can leave the ground.
 };

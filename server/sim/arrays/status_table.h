@@ -10,21 +10,22 @@
 
 namespace cancha::arrays {
 
-/// Columns of a status row, in order. Without a law (the rules of a discipline, as its referee
-/// applies them) kIsInPlay is 1, kPhase is play, kTick counts, and all other numbers are 0.
+/// Columns of a status row, in order. A world without a law (the rules of a discipline that a
+/// referee applies) has the constant phase "play": kIsInPlay is 1, kTick counts, and all numbers
+/// except these three are 0.
 enum class StatusColumn : std::uint8_t {
     kTick,            ///< Ticks completed since the match began.
-    kIsInPlay,        ///< 1: bodies move; 0: all bodies stand still.
-    kIsOver,          ///< 1: the match, or the play of its scenario, is over.
-    kWinner,          ///< 1: blue, 2: yellow; 0: no winner, or the match is not over.
+    kIsInPlay,        ///< 1 while bodies may move; 0 while all bodies stand still.
+    kIsOver,          ///< 1 if the match is over, or the scenario that it plays; otherwise 0.
+    kWinner,          ///< 1 if blue has won, 2 if yellow; 0 without a winner or before the end.
     kPhase,           ///< Number of cancha.v1.MatchPhase.
-    kPhaseLeft,       ///< Ticks until the phase ends; 0: the phase has no time limit.
+    kPhaseLeft,       ///< Ticks until the phase ends; 0 if the phase has no time limit.
     kPeriod,          ///< Number of the period, from 1; 0 before the start.
     kPeriodElapsed,   ///< Ticks played in this period.
-    kPeriodLength,    ///< Length of this period in ticks; 0: no limit.
+    kPeriodLength,    ///< Length of this period in ticks; 0 if the period has no limit.
     kBlueScore,       ///< Points of blue.
     kYellowScore,     ///< Points of yellow.
-    kBlueProgress,    ///< Share of the course that blue has completed, 0 to 1; 0: no course.
+    kBlueProgress,    ///< Share of the course that blue has completed, 0 to 1; 0 without a course.
     kYellowProgress,  ///< Share of the course that yellow has completed.
     kBlueFaults,      ///< Faults that blue has made in the course.
     kYellowFaults,    ///< Faults that yellow has made in the course.

@@ -26,13 +26,13 @@ struct Size {
 inline constexpr std::size_t kMostMatches = 65'536;
 inline constexpr std::size_t kMostThreads = 1'024;
 
-/// Memory of the caller for the results of a call: one row or number for each match. A result with
-/// an empty span is not written.
+/// Memory of the caller, to which a call writes its results: one row or number for each match, two
+/// numbers for rewards. If a span is empty, that result is not written.
 struct Views {
-    std::span<double> states{};         ///< Rows of arrays::StateTable.
-    std::span<double> statuses{};       ///< Rows of arrays::StatusColumn.
-    std::span<double> rewards{};        ///< Two for each match: blue's and yellow's in this call.
-    std::span<std::uint8_t> is_over{};  ///< 1: the match, or the play of its scenario, is over.
+    std::span<double> states{};    ///< Rows of arrays::StateTable.
+    std::span<double> statuses{};  ///< Rows of arrays::StatusColumn.
+    std::span<double> rewards{};   ///< Two for each match: of blue and of yellow, in this call.
+    std::span<std::uint8_t> is_over{};  ///< 1 if the match, or the play of its scenario, is over.
     std::span<std::uint64_t> hashes{};  ///< Hashes of the complete state.
     std::span<double> sensors{};        ///< Rows of arrays::SensorTable.
 };
@@ -40,8 +40,9 @@ struct Views {
 /// Writes the status of a simulation: a row of arrays::StatusColumn.
 void write_status(const engine::Running& running, std::span<double> row);
 
-/// Matches of one discipline with the same settings, stepped together. Each match has the same bits
-/// as if it ran alone, whatever the number of matches and threads.
+/// Matches of one discipline with the same settings, stepped together. The results of a match are
+/// equal to the last bit to those of a match that runs alone, whatever the number of matches and
+/// threads.
 ///
 /// Thread: any, one at a time.
 class Batch {
@@ -70,10 +71,10 @@ class Batch {
 
     /// Steps each match by `ticks` ticks, or up to its end. In each of these ticks the robots of a
     /// match get the commands in its row of `commands` (arrays::CommandTable). `which`: a number
-    /// for each match; 0: the match stands still, and its rewards are 0. If `which` is empty, all
-    /// matches are stepped. Writes the results to `views`. Fails: kInvalidInput: a length or number
-    /// is wrong; kRefused: a match that would be stepped is over. After a failure nothing has
-    /// changed.
+    /// for each match; 0 means that the match stands still and that its rewards are 0. If `which`
+    /// is empty, all matches are stepped. Writes the results to `views`. Fails: kInvalidInput: a
+    /// length or number is wrong; kRefused: a match that would be stepped is over. After a failure
+    /// nothing has changed.
     Status step(std::span<const double> commands, std::uint32_t ticks,
                 std::span<const std::uint8_t> which, const Views& views);
 
@@ -86,9 +87,9 @@ class Batch {
     Status reset(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds,
                  const Views& views);
 
-    /// Takes a match back to a snapshot. The next reward of the match counts from the restored
-    /// state. Fails: kInvalidInput: the snapshot is of another world, law or scenario, or of other
-    /// settings; nothing has changed. Expects: `index` < size().
+    /// Takes a match back to a snapshot. The next reward of the match counts gains since the
+    /// restored state. Fails: kInvalidInput: the snapshot is of another world, law or scenario, or
+    /// of other settings; nothing has changed. Expects: `index` < size().
     Status restore(std::size_t index, const engine::Snapshot& snapshot);
 
     /// Writes the present rows of all matches without stepping; rewards are 0. Fails:
@@ -120,7 +121,7 @@ class Batch {
     arrays::StateTable states_;
     arrays::CommandTable commands_;
     arrays::SensorTable sensors_;
-    /// Status of each match at the last call. Rewards are computed from it.
+    /// Status of each match at the end of the last call. The next reward counts gains since then.
     std::vector<double> statuses_;
     Workers workers_;
     std::size_t together_;  ///< Number of matches in a group.

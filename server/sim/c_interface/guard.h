@@ -26,7 +26,7 @@ int fail(const char* call, const Error& error) noexcept;
 /// does.
 int code_of(const char* call, const Status& status) noexcept;
 
-/// Base of every handle: engines and batches.
+/// Base of engines and batches, the two kinds of handles on which only one call at a time may work.
 struct Handle {
     std::atomic_flag is_busy = ATOMIC_FLAG_INIT;  ///< Set while a call uses the handle.
 };

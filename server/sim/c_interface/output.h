@@ -28,8 +28,8 @@ Status put(const std::string& bytes, bool is_text, const Place& place);
 Status check_row(const char* name, const double* numbers, std::size_t length, std::size_t expected);
 
 /// Returns an array of the caller as a span. `name`: name of the parameter for errors. A null
-/// pointer with length 0 gives an empty span. Fails: kInvalidInput: a null pointer with another
-/// length.
+/// pointer with length 0 gives an empty span. Fails: kInvalidInput: the pointer is null, but the
+/// length is not 0.
 template <typename Number>
 Result<std::span<Number>> array(const char* name, Number* numbers, std::size_t length) {
     if (numbers == nullptr && length != 0) {

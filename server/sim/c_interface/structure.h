@@ -9,8 +9,8 @@
 
 namespace cancha::c_interface {
 
-/// Sizes of the structures in the first version of the interface, in bytes. No version of a
-/// structure is smaller.
+/// Sizes of the structures in the first version of the interface, in bytes. In later versions
+/// structures only grow.
 inline constexpr std::size_t kFirstOptions =
     offsetof(cancha_load_options, seed) + sizeof(cancha_load_options::seed);
 inline constexpr std::size_t kFirstColumn =

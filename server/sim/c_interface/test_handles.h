@@ -9,7 +9,7 @@
 
 namespace cancha::c_interface {
 
-// The three deleters free the handles below at the end of a test.
+// These three deleters free the handles of a test at its end.
 struct FreeEngine {
     void operator()(cancha_engine* engine) const { cancha_engine_free(engine); }
 };

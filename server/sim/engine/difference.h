@@ -6,9 +6,9 @@
 
 namespace cancha::engine {
 
-/// Returns the first setting that differs between the engine of a snapshot (`taken`) and this
-/// engine (`here`), such as "modified: ball.mass_kg: ...". Engine::restore() puts it into its error
-/// text. Empty: all settings are equal.
+/// Returns a line about the first setting that differs between the engine of a snapshot (`taken`)
+/// and this engine (`here`), such as "modified: ball.mass_kg: ...". The error of Engine::restore()
+/// contains the line. Returns an empty text if all settings are equal.
 std::string first_difference(const v1::Discipline& taken, const v1::Discipline& here);
 
 }  // namespace cancha::engine

@@ -12,7 +12,7 @@
 
 namespace cancha::engine {
 
-/// One repeat of a scenario that an engine plays: its start, its script and its result so far. (A
+/// One repeat of a scenario, played by an engine: its start, its script and its result so far. (A
 /// scenario is one situation, to be played repeatedly.)
 class StagedPlay {
   public:
@@ -30,7 +30,7 @@ class StagedPlay {
     StagedPlay& operator=(const StagedPlay&) = delete;
     ~StagedPlay() = default;
 
-    /// Places and motions of the bodies at the start.
+    /// Places and motions of the bodies at the start of the play.
     const match::Opening& opening() const { return repeat_.opening; }
 
     /// Commands for the robots that the scenario drives.
@@ -42,11 +42,11 @@ class StagedPlay {
 
     bool is_over() const { return watch_.is_over(); }
 
-    /// Name of the condition that ended the play. Empty: the play is not over.
+    /// Name of the condition that ended the play. Empty if the play is not over.
     const std::string& end() const { return watch_.outcome().end; }
 
-    /// Returns the result so far as a JSON object. Its keys are the columns of the scenario's table
-    /// of results (scenario::column_names()).
+    /// Returns the result so far as a JSON object. The keys of the object are the columns of the
+    /// scenario's table of results (scenario::column_names()).
     std::string outcome() const;
 
   private:

@@ -11,11 +11,11 @@
 
 namespace cancha::engine {
 
-/// A folder with copies of the description and models of a chapter (a discipline of the rule book),
-/// as a user would copy them.
+/// A folder with copies of the files that describe a chapter (a discipline of the rule book): its
+/// description and its models. A user who writes a discipline begins with such a folder.
 class CopiedChapter {
   public:
-    /// `name`: name of the chapter; `as`: name of the folder.
+    /// `name`: name of the chapter; `as`: name of the new folder.
     CopiedChapter(const std::string& name, const std::string& as) : folder_(scratch_.path() / as) {
         std::filesystem::create_directory(folder_);
         for (const auto& entry :
@@ -31,10 +31,10 @@ class CopiedChapter {
     /// The folder.
     const std::filesystem::path& folder() const { return folder_; }
 
-    /// Path of its discipline.txtpb.
+    /// Path of the copied discipline.txtpb.
     std::filesystem::path description() const { return folder_ / "discipline.txtpb"; }
 
-    /// Writes a file in the folder. Replaces a file of this name.
+    /// Writes a file in the folder. If the file exists, replaces its content.
     void write(const std::string& file, const std::string& text) const {
         std::ofstream(folder_ / file) << text;
     }

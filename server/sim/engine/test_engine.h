@@ -11,7 +11,7 @@
 
 namespace cancha::engine {
 
-/// Returns the text of the error. Empty: `status` is a success.
+/// Returns the text of the error. Empty if `status` is a success.
 inline std::string refusal_of(const Status& status) {
     return status ? "" : status.error().message;
 }
@@ -24,8 +24,8 @@ inline void step(Engine& engine, int steps) {
 }
 
 /// Returns commands for all robots: for each robot, one command of each kind that it accepts, with
-/// all numbers set to `number`. To find these kinds it sends commands of zeros; each robot then
-/// keeps the last of them that it accepted.
+/// all numbers set to `number`. To find these kinds, the function sends each robot a command of
+/// each kind with zeros. Each robot keeps the last command that it accepted.
 inline std::vector<v1::RobotCommand> commands_for_all(Engine& engine, double number) {
     std::vector<v1::RobotCommand> commands;
     const referee::WorldState state = *engine.environment();

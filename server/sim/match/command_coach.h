@@ -15,16 +15,16 @@ class CommandCoach {
     /// `robots`: all robots of the match.
     explicit CommandCoach(const std::vector<world::RobotSpec>& robots);
 
-    /// Notes a command of a team in the open tick (`wanted`), and the command that the robot got
-    /// after limiting and rounding (`actual`).
+    /// Notes the command that a team sent in the open tick (`wanted`), and the limited and rounded
+    /// command that the robot got (`actual`).
     void note(const world::RobotCommand& wanted, const command::Command& actual);
 
     /// Counts the tick that has just closed. `is_played`: whether bodies moved in it. Ticks in
     /// which bodies stand still do not count.
     void tick_closed(bool is_played);
 
-    /// Appends a line of advice for each problem found so far. `world`: the world with the robots;
-    /// it knows their limits.
+    /// Appends a line of advice for each problem found so far. `world`: the world of the match; it
+    /// knows the limits of the robots.
     void advise(const world::World& world, std::vector<referee::Advice>& advice) const;
 
   private:
@@ -33,10 +33,11 @@ class CommandCoach {
         RobotId id{};
         Team team = Team::kNone;
         bool is_commanded = false;
-        bool is_moved = false;  ///< Whether any command asked it to move.
+        bool is_moved = false;  ///< Whether any command asked the robot to move.
     };
 
-    /// Numbers of ticks of one team: with commands, and with a clamped command.
+    /// Numbers of ticks in which one team sent commands (`commanded`), and in which one of its
+    /// commands was clamped (`clamped`).
     struct Ticks {
         std::uint64_t commanded = 0;
         std::uint64_t clamped = 0;

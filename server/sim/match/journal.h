@@ -16,8 +16,8 @@ class Match;
 struct MatchOptions;
 
 /// Receiver of everything that decides a match, and of the seats' drawings, at the time when it
-/// happens. The match calls its journal; a recording is a journal. A journal changes nothing in the
-/// match. (A seat is the place that one strategy occupies.)
+/// happens. A match calls its journal. The class that records a match is a journal. A journal
+/// changes nothing in the match. (A seat is the place that one strategy occupies.)
 class Journal {
   public:
     virtual ~Journal() = default;
@@ -26,15 +26,15 @@ class Journal {
     virtual void match_began(const Match& match, const MatchOptions& options) = 0;
 
     /// Called when a tick has been opened and sensors were read. `readings`: the latest reading of
-    /// each sensor. Those with the number of this tick are new.
+    /// each sensor. Readings that have the number of this tick are new.
     virtual void sensors_read(const Match& /*match*/, std::span<const v1::Reading> /*readings*/) {}
 
     /// Called when a robot gets a command that differs from its last one, in the open tick.
-    /// `command`: the command in force from now on, within the robot's limits.
+    /// `command`: the command that holds from now on, within the robot's limits.
     virtual void robot_commanded(const world::RobotCommand& command) = 0;
 
     /// Called when a seat makes a request to the referee in the open tick. `request`: the parts of
-    /// it that the rules accept now.
+    /// the request that the rules accept now.
     virtual void seat_asked(SeatIndex seat, const referee::TeamRequest& request) = 0;
 
     /// Called when a seat sends a drawing with its answer to the open tick; at most once a tick for
@@ -44,7 +44,8 @@ class Journal {
     /// Called when the tick has been played and judged by the rules.
     virtual void tick_closed(const Match& match) = 0;
 
-    /// Called when the match waits for the seats' answers: time for work that can wait.
+    /// Called while the match waits for the seats' answers. The journal may do work that it has put
+    /// off.
     virtual void catch_up() {}
 
     /// Called when an official has changed the match between two ticks. `official`: name of the
@@ -52,7 +53,7 @@ class Journal {
     virtual void match_changed(const Match& match, const Change& change,
                                const std::string& official) = 0;
 
-    /// Called when the match is ended from outside the rules. `winner`: kNone: the match is
+    /// Called when the match is ended from outside the rules. If `winner` is kNone, the match is
     /// abandoned.
     virtual void match_ended(const Match& match, const std::string& reason, Team winner) = 0;
 };

@@ -12,7 +12,7 @@ struct ManualControl {
     std::string official;  ///< Name of the official.
     RobotId robot{};
     std::string name;        ///< Name of the robot: "counter no. 3".
-    bool is_driven = false;  ///< True: manual control starts. False: it ends.
+    bool is_driven = false;  ///< Whether manual control starts; if not, it ends.
 };
 
 /// Makes the event that reports this start or end. Expects: the match has the robot.

@@ -13,7 +13,7 @@
 
 namespace cancha::match {
 
-/// The last events of a match.
+/// The last events of a match: at most kMost.
 class EventHistory {
   public:
     /// Largest number of events that are kept. Older events are forgotten, so that an endless match
@@ -27,7 +27,7 @@ class EventHistory {
     /// also the number of the newest event.
     std::uint64_t count() const { return count_; }
 
-    /// Number of the oldest event that is kept; if there is none, number of the next event.
+    /// Number of the oldest event that is kept. If none is kept, number of the next event.
     std::uint64_t oldest() const { return count_ - events_.size() + 1; }
 
     /// The event with this number. Expects: the number is oldest() to count().
@@ -53,20 +53,22 @@ class EventHistory {
 /// The present state of a match. The class that plays the match keeps it and writes to it; all
 /// others only read it.
 struct MatchView {
-    /// State that strategies, the referee and all others see. Its numbers are rounded to the steps
-    /// of the schema (referee/core/state_grid.h). Its tick is the open tick, or the next to be
-    /// opened: the number of completed ticks.
+    /// State of all bodies, as strategies, the referee and all others see it. The numbers are
+    /// rounded to the resolution of the messages (referee/core/state_grid.h). `state.tick` is the
+    /// open tick or, if none is open, the tick that is opened next. It equals the number of
+    /// completed ticks.
     referee::WorldState state;
 
     /// Clock, score and phase as of the last verdict.
     referee::MatchStatus status;
 
-    /// Hash of everything that decides the future, and of the last verdict, after the last closed
-    /// tick. Includes changes made since then, and an end from outside.
+    /// Hash of everything that decides how the match goes on, and of the referee's last verdict.
+    /// Computed after the last closed tick, and updated for each later change by an official and
+    /// for an end from outside the rules.
     std::uint64_t state_hash = 0;
 
-    /// True if the match was ended from outside without a winner: it has no result, whatever the
-    /// score.
+    /// True if the match was ended from outside the rules without a winner. The match then has no
+    /// result, whatever the score is.
     bool is_abandoned = false;
 
     /// Changes of the score by officials. Empty if the match is played back.

@@ -16,11 +16,13 @@ struct PlacedRobot {
     GroundPose pose;               ///< Place on the ground and heading, world frame.
     world::GroundMotion motion{};  ///< Velocity and turn rate; default: at rest.
     world::Stance stance{};        ///< Height and tilt, for robots that can leave the ground.
-    /// Position of each joint of the robot's model, in m or rad. Empty: the positions at the start.
+    /// Position of each joint of the robot's model, in m or rad. Empty means the positions at the
+    /// start of the match.
     std::vector<double> joints{};
 };
 
-/// Writes place and motion of a robot to a message, or reads them from it.
+/// encode_robot() writes place and motion of a robot to a message; decode_robot() reads them from a
+/// message.
 void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message);
 PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message);
 
@@ -42,8 +44,8 @@ void encode_motion(const Motion& motion, Message& message) {
 world::BallMotion decode_ball(const v1::BallState& message);
 
 /// Places and motions of bodies at the beginning of a match that does not start with the rulebook's
-/// first placements. A robot that is not listed stands exactly at the `start` of the discipline. If
-/// there is no `ball`, the ball lies at the origin.
+/// first placements. A robot that is not listed stands exactly at the `start` that the discipline
+/// gives it. If there is no `ball`, the ball lies at the origin.
 struct Opening {
     std::vector<PlacedRobot> robots;
     std::optional<world::BallMotion> ball;

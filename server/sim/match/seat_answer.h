@@ -5,12 +5,13 @@
 
 namespace cancha::match {
 
-/// Answer of a seat in one tick, after all checks: numbers are finite, and all robots belong to the
-/// seat. (A seat is the place that one strategy occupies.)
+/// Answer of a seat to one tick. The answer has passed all checks: numbers are finite, and all
+/// robots belong to the seat. (A seat is the place that one strategy occupies.)
 struct SeatAnswer {
     world::CommandSet commands;  ///< Commands for the seat's robots.
-    v1::TeamRequest request;     ///< Request to the referee. Empty: none.
-    bool is_of_seat = true;      ///< False: the seat did not answer; the server chose commands.
+    v1::TeamRequest request;     ///< Request to the referee. Empty if there is none.
+    /// False if the seat did not answer and the server chose the commands.
+    bool is_of_seat = true;
 
     /// Empties the answer and keeps its memory for reuse.
     void clear() {

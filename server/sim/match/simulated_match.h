@@ -23,16 +23,18 @@
 namespace cancha::match {
 
 /// Inputs that decide a match, in addition to the commands: equal options and equal commands give
-/// equal bits.
+/// results that are equal to the last bit.
 struct MatchOptions {
     std::uint64_t seed = 1;              ///< Seed of all random numbers of the match.
     std::string blue_name = "Blue";      ///< The blue team's name in events.
     std::string yellow_name = "Yellow";  ///< The yellow team's name in events.
     TeamOrigins origins{};               ///< Simulators for which the strategies were written.
-    /// Ends the match after this number of ticks, whatever the rules say. 0: only the rules end it.
+    /// Ends the match after this number of ticks, whatever the rules say. 0 means that only the
+    /// rules end it.
     std::uint64_t max_ticks = 0;
-    /// Places and motions of bodies at the beginning. None: the rulebook places the bodies.
-    /// Expects: its robots and its ball exist, its numbers are finite.
+    /// Places and motions of bodies at the beginning. If there is no opening, the rulebook places
+    /// the bodies. Expects: the robots and the ball in the opening exist, and the numbers are
+    /// finite.
     std::optional<Opening> opening{};
 };
 
@@ -54,14 +56,14 @@ struct MatchBooks {
     MatchView view{};         ///< Present state for all users of the match.
     std::uint64_t seed;       ///< See MatchOptions.
     std::uint64_t max_ticks;  ///< See MatchOptions.
-    /// Number of completed ticks. The world has a tick of its own, from which the solver draws
-    /// random numbers. The tick of the world goes back when a saved state is restored; this tick
-    /// does not.
+    /// Number of completed ticks. The world counts ticks, too, because the solver's random numbers
+    /// depend on that count. When a saved state is restored, the count of the world goes back; this
+    /// one does not.
     Tick tick{};
     CommandCoach command_coach;       ///< Collects advice about commands.
     std::uint64_t judged_events = 0;  ///< Number of events that came from the rulebook.
     referee::Requests requests{};     ///< Requests in the open tick.
-    /// Placements that the rulebook decided and that the next tick begins with.
+    /// Placements that the rulebook has decided. They are carried out when the next tick is opened.
     std::vector<referee::Intervention> interventions{};
     std::map<std::string, SavedState> saved{};  ///< Saved states by name.
     std::vector<PendingChange> pending{};       ///< Changes that wait for the tick to close.
@@ -75,29 +77,31 @@ struct MatchBooks {
 /// The complete state of a match. It never changes, and several matches may restore it at the same
 /// time.
 struct MatchSnapshot {
-    world::WorldSnapshot world;                   ///< State of the bodies.
-    std::vector<v1::Reading> readings;            ///< Latest reading of each sensor.
-    std::vector<double> memory;                   ///< Memory of the sensors.
-    MatchBooks books;                             ///< Everything else that the match remembers.
-    std::unique_ptr<referee::Rulebook> rulebook;  ///< A rulebook with the memory of the match's.
-    std::unique_ptr<referee::Coach> coach;        ///< A copy of the coach. Null: no coach.
+    world::WorldSnapshot world;         ///< State of the bodies.
+    std::vector<v1::Reading> readings;  ///< Latest reading of each sensor.
+    std::vector<double> memory;         ///< Memory of the sensors.
+    MatchBooks books;                   ///< Everything else that the match remembers.
+    /// A copy of the match's rulebook, with everything that it remembers.
+    std::unique_ptr<referee::Rulebook> rulebook;
+    /// A copy of the coach. Null if the match has no coach.
+    std::unique_ptr<referee::Coach> coach;
 };
 
 /// A match that simulates its world and applies the rules of its discipline, tick by tick. Server,
-/// engine, contract tests and programs that train strategies use it. Commands are rounded to the
-/// steps of the schema.
+/// engine, contract tests and programs that train strategies use this class. Commands are rounded
+/// to the resolution of the messages in proto/schema.
 class SimulatedMatch final : public Match {
   public:
-    /// Largest number of saved states; more are refused. Each state takes a few kilobytes. No
-    /// experiment needs nearly as many.
+    /// Largest number of saved states; more are refused. Each state takes a few kilobytes.
+    /// Experiments need far fewer states.
     static constexpr std::size_t kMaxSavedStates = 64;
 
     /// Largest number of changes that wait for the tick to close; more are refused. Placing all
     /// bodies anew takes about two dozen changes.
     static constexpr std::size_t kMaxWaitingChanges = 256;
 
-    /// Starts a match in a new world. Borrows: discipline and journal. A null journal: nobody
-    /// listens. Expects: `spec` was made from the discipline.
+    /// Starts a match in a new world. Borrows: discipline and journal. `journal` may be null.
+    /// Expects: `spec` was made from the discipline.
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    const MatchOptions& options, Journal* journal = nullptr);
 
@@ -106,16 +110,16 @@ class SimulatedMatch final : public Match {
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    world::World world, const MatchOptions& options, Journal* journal = nullptr);
 
-    /// Hands over the world, for reuse. The match cannot be used afterwards.
+    /// Hands over the world, so that another match can use it. The match cannot be used afterwards.
     world::World release_world() && { return std::move(world_); }
 
     /// Returns a copy of the complete present state. The copy borrows the discipline.
     MatchSnapshot snapshot() const;
 
-    /// Continues as the match of the snapshot would, with the same bits. Expects: the match of the
-    /// snapshot borrowed the same discipline object as this match, and neither match has a journal.
-    /// Fails: kInvalidInput: the snapshot has a state that the world cannot have; nothing has
-    /// changed.
+    /// Continues as the match of the snapshot would, with results that are equal to the last bit.
+    /// Expects: the match of the snapshot borrowed the same discipline object as this match, and
+    /// neither match has a journal. Fails: kInvalidInput: the snapshot has a state that the world
+    /// cannot have; nothing has changed.
     Status restore(const MatchSnapshot& snapshot);
 
     const referee::WorldState& open_tick() override;
@@ -126,8 +130,8 @@ class SimulatedMatch final : public Match {
     void close_tick() override;
 
     /// The two halves of close_tick(), for callers that step the worlds of several matches at once.
-    /// begin_close() returns the world that the caller must step before finish_close(); null: the
-    /// world stands still in this tick.
+    /// begin_close() returns the world that the caller must step before it calls finish_close().
+    /// Null if the world stands still in this tick.
     world::World* begin_close();
     void finish_close();
 
@@ -201,14 +205,14 @@ class SimulatedMatch final : public Match {
     // Fixed for the whole match.
     const referee::Discipline& discipline_;
     std::vector<Team> team_of_seat_;
-    Journal* journal_;  // Null: nobody listens.
+    Journal* journal_;  // Null if nobody listens.
     TeamOrigins origins_;
 
     // Changes during the match. A MatchSnapshot has a copy of each of these members.
     world::World world_;
     sensing::SensorSuite sensors_;
     std::unique_ptr<referee::Rulebook> rulebook_;
-    std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
+    std::unique_ptr<referee::Coach> coach_;  // Null if the discipline has none.
     MatchBooks books_;
 
     bool is_hash_due_ = false;  ///< Whether the hash of this state has not been computed yet.

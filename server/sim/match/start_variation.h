@@ -14,8 +14,8 @@
 namespace cancha::match {
 
 /// Largest differences between the place of a robot that the rulebook chose and its real place.
-/// Because of these small random differences, different seeds give different matches. They are half
-/// the precision with which people place robots by hand.
+/// Because of these small random differences, different seeds give different matches. People place
+/// robots by hand to about 2 mm and 1 degree; the differences are half as large.
 inline constexpr double kMaxStartOffset_m = 0.001;
 inline constexpr double kMaxStartTurn_rad = 0.5 * std::numbers::pi / 180;
 
@@ -24,9 +24,9 @@ inline constexpr double kMaxStartTurn_rad = 0.5 * std::numbers::pi / 180;
 /// give an equal pose.
 GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, RobotId robot);
 
-/// Makes a new world with all bodies at their places for the start of a match. Without an opening,
-/// robots stand near the `start` of the discipline: vary_start() moves each a little. With an
-/// opening, bodies are exactly where it puts them.
+/// Makes a new world in which all bodies are at their places for the start of a match. Without an
+/// opening, robots stand near the `start` that the discipline gives them, because vary_start()
+/// moves each robot a little. With an opening, bodies are exactly at the places in the opening.
 world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
                             const std::optional<Opening>& opening);
 

@@ -10,17 +10,17 @@
 
 namespace cancha::match {
 
-/// Converts the plain values of world and referee to messages of the schema; no other code does so.
-/// Overwrites the messages and reuses their memory.
+/// Converts the C++ structures of world and referee to messages of the schema. No other code does
+/// so. Each function overwrites `message` and reuses its memory.
 class StateEncoder {
   public:
-    /// `rate`: ticks per second, to express ticks as times.
+    /// `rate`: ticks per second, to convert numbers of ticks to times.
     explicit StateEncoder(TickRate rate) : rate_(rate) {}
 
     /// Encodes the state of all bodies.
     void encode(const referee::WorldState& state, v1::WorldState& message) const;
 
-    /// Encodes the status of a match, including facts that only its rules know.
+    /// Encodes the status of a match, including facts that only the rules of its discipline know.
     void encode(const Match& match, v1::MatchStatus& message) const;
 
     /// Encodes an event. `number`: number of the event within the match, from 1.

@@ -8,20 +8,20 @@
 
 namespace cancha::match {
 
-/// One part of the recording of a match, as it is in the file. The session sends these parts to
-/// watchers. The first part is the opening: everything that a reader needs before the first
-/// segment. Then come segments of two seconds of play. Each segment has its layers first (readings
-/// of sensors, drawings of each seat), then its main part. server/recording/README.md describes the
-/// contents.
+/// One part of the recording of a match, with the bytes that the file has. The session sends these
+/// parts to watchers. The first part is the opening: everything that a reader needs before the
+/// first segment. Segments of two seconds of play follow. Each segment consists of layers (readings
+/// of sensors, drawings of each seat) and of a main part, which comes last.
+/// server/recording/README.md describes the contents.
 struct TapePart {
     std::uint32_t segment = 0;  ///< Number of the segment that the part belongs to.
-    std::string layer{};        ///< "opening", "readings", "debug/SEAT"; empty: the main part.
+    std::string layer{};        ///< "opening", "readings" or "debug/SEAT"; empty for the main part.
     std::uint64_t bytes = 0;    ///< Size of the part.
 };
 
-/// The recording of a match during play, which grows with the match.
+/// The recording of a match while it is played; the recording grows with the match.
 ///
-/// Thread: that of the match.
+/// Thread: the thread of the match.
 class Tape {
   public:
     virtual ~Tape() = default;

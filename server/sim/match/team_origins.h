@@ -6,8 +6,8 @@
 
 namespace cancha::match {
 
-/// Names of the simulators for which the strategies of the two teams were written. They are shown
-/// to people and decide nothing. Empty: the strategy was written for Cancha.
+/// Names of the simulators for which the strategies of the two teams were written. The names are
+/// shown to people and decide nothing. Empty if the strategy was written for Cancha.
 struct TeamOrigins {
     std::string blue{};
     std::string yellow{};

@@ -6,8 +6,8 @@
 
 namespace cancha::match {
 
-/// Version of the simulation. Raise it whenever the same commands could give a different match than
-/// before: recordings name it.
+/// Version of the simulation. Raise the version whenever the same commands could give a different
+/// match than before. Each recording contains the version with which it was made.
 inline constexpr unsigned kBehaviourVersion = 11;
 
 /// Returns name and version of the program, for people: "cancha 0.6.0".

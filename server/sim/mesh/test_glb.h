@@ -13,7 +13,7 @@
 // Small binary glTF files for tests.
 namespace cancha::mesh {
 
-/// Appends a number as four bytes.
+/// Appends a number as four bytes, in the byte order of the processor.
 inline void append_bytes(std::string& bytes, std::uint32_t number) {
     bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
 }

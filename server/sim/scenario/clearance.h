@@ -7,7 +7,7 @@
 namespace cancha::scenario {
 
 /// Checks the places of the bodies at the start of a scenario. Robots and ball must be over the
-/// floor, outside walls, and apart from each other; they may touch.
+/// floor and outside walls. They must not overlap, but may touch.
 ///
 /// Fails: kInvalidInput; the text begins with the body: "robots.3: overlaps with robot 6".
 Status check_clearance(const match::Opening& opening, const world::WorldSpec& spec);

@@ -7,8 +7,7 @@
 namespace cancha::scenario {
 
 /// Plays one repeat of a scenario to its end, in this process. The only commands are those of the
-/// scenario's script. Every repeat is a match of its own: earlier repeats change no bit of its
-/// result.
+/// scenario's script. Every repeat is a new match: earlier repeats change no bit of its result.
 ///
 /// Expects: `repeat` was made from `scenario`. Thread: any.
 Outcome play(const Scenario& scenario, const Repeat& repeat);

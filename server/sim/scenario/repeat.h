@@ -13,18 +13,18 @@
 
 namespace cancha::scenario {
 
-/// A command for a robot, in force from the tick `from` on.
+/// A command for a robot that holds from the tick `from` on.
 struct ScriptStep {
     Tick from;
     world::RobotCommand command;
 };
 
-/// Commands for the robots that the scenario drives in place of a strategy.
+/// Commands for the robots that a scenario drives in place of a strategy.
 class Script {
   public:
     Script() = default;
-    /// Sorts the steps by time. If two steps command one actuator in the same tick, the later one
-    /// in `steps` counts.
+    /// Sorts the steps by time. If two steps command one actuator in the same tick, the step that
+    /// comes later in `steps` counts.
     explicit Script(std::vector<ScriptStep> steps);
 
     /// Returns the steps that begin in exactly this tick.
@@ -45,8 +45,8 @@ struct Repeat {
     std::vector<double> drawn;  ///< One value for each variation, in the scenario's order.
     match::Opening opening;     ///< Places and motions of the bodies at the start.
     Script script;              ///< Commands for the robots that the scenario drives.
-    /// Settings and world of this repeat, if settings of the discipline vary. Null: those of the
-    /// scenario.
+    /// Settings and world of this repeat. Null if no setting of the discipline varies; the repeat
+    /// then uses those of the scenario.
     std::shared_ptr<const match::Stage> own_stage{};
 
     /// Settings and world with which the repeat is played. Expects: the repeat was made from
@@ -61,7 +61,7 @@ struct Repeat {
 /// an equal value.
 double draw(const Variation& variation, std::size_t place, std::uint64_t seed);
 
-/// Makes a repeat: draws the values that vary, with this seed, and puts every body in its place.
+/// Makes a repeat: draws the values that vary from this seed, and computes the place of every body.
 ///
 /// Fails: kInvalidInput: a value is missing, values contradict each other, or a body is outside the
 /// field or overlaps another. The text names the problem, and the seed if any value varies.

@@ -13,8 +13,8 @@
 
 namespace cancha::scenario {
 
-/// One cell of a table of results: a whole number from 0 up, a number, or a text. Null if there is
-/// no value, for example the ball's place in a discipline without a ball.
+/// One cell of a table of results: a non-negative integer, a floating-point number, or a text. Null
+/// if there is no value, for example the ball's place in a discipline without a ball.
 using Value = nlohmann::ordered_json;
 
 /// The result of one repeat: one value for each column.

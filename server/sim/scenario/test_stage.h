@@ -20,7 +20,8 @@ namespace cancha::scenario {
 /// A discipline for tests of scenarios, with helpers that read and play scenarios in it.
 class Stage {
   public:
-    /// `overrides`: changed settings. `arena`: replaces the arena of the discipline; null: its own.
+    /// `overrides`: changed settings. `arena`: replaces the arena of the discipline. If it is null,
+    /// the discipline keeps its own arena.
     explicit Stage(std::string_view discipline = "simurosot/5v5",
                    const std::vector<referee::SettingOverride>& overrides = {},
                    const v1::Arena* arena = nullptr)
@@ -37,7 +38,7 @@ class Stage {
         return scenario ? make_repeat(*scenario, seed) : scenario.error();
     }
 
-    /// Returns the reason why the scenario cannot be played. Empty: it can be played.
+    /// Returns the reason why the scenario cannot be played. Empty if it can be played.
     std::string refusal(std::string_view text, std::uint64_t seed = 1) const {
         const Result<Repeat> repeat = prepare(text, seed);
         return repeat ? "" : repeat.error().message;
@@ -76,8 +77,8 @@ inline const Stage& soccer() {
     return stage;
 }
 
-// Numbers of simurosot/5v5: x of the right goal line, y of the +y goal post, radius of the ball,
-// ticks per second.
+// Numbers of simurosot/5v5: x of the right goal line, y of that goal's post with the higher y,
+// radius of the ball, ticks per second.
 inline constexpr double kRightLine_m = 1.10;
 inline constexpr double kGoalTop_m = 0.20;
 inline constexpr double kBallRadius_m = 0.025215;

@@ -16,10 +16,11 @@ namespace cancha::scenario {
 
 /// Result of one repeat of a scenario.
 struct Outcome {
-    std::string end;  ///< Label of the end, "time limit", or "referee: KIND". Empty: not over.
-    Tick tick;        ///< Number of ticks that were played.
-    Team goal_by = Team::kNone;              ///< Team that scored last; kNone: there was no goal.
-    std::optional<referee::BallState> ball;  ///< Ball at the end; none: there is no ball.
+    /// End::label, "time limit", or "referee: KIND". Empty if the repeat is not over.
+    std::string end;
+    Tick tick;                               ///< Number of ticks that were played.
+    Team goal_by = Team::kNone;              ///< Team that scored last; kNone if there was no goal.
+    std::optional<referee::BallState> ball;  ///< Ball at the end; none if there is no ball.
     std::vector<double> measures;            ///< One for each measure of the scenario, in order.
     std::uint64_t state_hash = 0;            ///< Hash of the match after its last tick.
 };
@@ -27,11 +28,12 @@ struct Outcome {
 /// Watches one repeat and finds out when and how it ends. The caller plays the repeat.
 ///
 /// A repeat ends when a condition of the scenario holds; when the referee stops play, because
-/// afterwards it would be a different situation; or when its time is up. If several of these happen
-/// in one tick, the first in this order counts.
+/// afterwards it would be a different situation; or when its time is up. If several of these three
+/// things happen in one tick, the one named first here counts.
 class Watch {
   public:
-    /// Borrows: scenario and discipline. Expects: `discipline` is that of the repeat's stage.
+    /// Borrows: scenario and discipline. Expects: `discipline` is the discipline in the repeat's
+    /// stage.
     Watch(const Scenario& scenario, const referee::Discipline& discipline);
 
     /// Checks the ends and takes the measurements in the present state. Call it before the first
@@ -58,11 +60,12 @@ class Watch {
     const Scenario& scenario_;
     const v1::Field& field_;
     Outcome outcome_;
-    /// Status of the match: it says which goal each team defends. A member only to reuse its
-    /// memory.
+    /// Status of the match, which says which goal each team defends. It is a member only to reuse
+    /// its memory.
     v1::MatchStatus described_;
     std::optional<Score> score_;  ///< Score at the last look(); none before the first one.
-    Team scored_ = Team::kNone;   ///< Team that scored since the last look(); kNone: no goal.
+    /// Team that scored since the last look(); kNone if there was no goal.
+    Team scored_ = Team::kNone;
 };
 
 }  // namespace cancha::scenario

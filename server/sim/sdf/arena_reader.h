@@ -11,12 +11,12 @@
 namespace cancha::sdf {
 
 /// Makes the arena of a document. Elements with problems are left out, but their parts without
-/// problems are kept. `frames`: finds poses that are relative to another element. Null: the
-/// document is only checked, and such poses are left out.
+/// problems are kept. `frames`: finds poses that are relative to another element. If it is null,
+/// the document is only checked, and poses relative to other elements are left out.
 ///
 /// Adds to `reading.problems` each number that is out of range, and each contradiction, with line
-/// and path. (The lines that libsdformat gives are often missing.) Expects: the document has been
-/// compared with the table of supported elements.
+/// and path. (libsdformat checks some of this, too, but its errors often lack the line.) Expects:
+/// the document has been compared with the table of supported elements.
 World read_arena(Reading& reading, const Frames* frames, std::string_view source,
                  MeshFiles& meshes);
 

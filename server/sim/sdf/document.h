@@ -20,13 +20,14 @@ using Document = std::unique_ptr<tinyxml2::XMLDocument>;
 /// A document that has been parsed and compared with the table of supported elements
 /// (supported_elements()): the result of parse_document().
 struct Reading {
-    /// The document, without elements that are passed over. Null: the text is not XML. If there are
-    /// no problems, three things hold: the root is <sdf>; every element is in the table, and stands
-    /// in its parent as often as the table allows; every value is of the kind that the table names.
+    /// The document, without elements that are passed over. Null if the text is not XML. If there
+    /// are no problems, three things hold: the root is <sdf>; every element is in the table, and
+    /// occurs in its parent as often as the table allows; every value is of the kind that the table
+    /// names.
     Document document;
     Problems problems;  ///< Everything that is wrong in the document.
-    /// Elements that have a problem, or contain an element that has one. All other elements of the
-    /// table are without problems, unless the list of problems is full.
+    /// Elements that have a problem themselves, or contain an element that has a problem. All other
+    /// supported elements have no problems, unless the list of problems is full.
     std::set<const tinyxml2::XMLElement*> faulty;
     Notes notes;  ///< Remarks on parts that were passed over, filled in or changed.
     /// Elements that adapt() could not replace by supported elements, with the reasons.
@@ -36,7 +37,7 @@ struct Reading {
 
 /// Parses a text as XML, adapts the document (adapt()), and compares it with the table of supported
 /// elements. `source`: name of the text for errors. `folder`: folder of the files that the text may
-/// include; empty: there are none.
+/// include; empty if it may include none.
 Reading parse_document(std::string_view text, std::string_view source,
                        const std::filesystem::path& folder = {});
 

@@ -9,10 +9,10 @@
 
 namespace cancha::sdf {
 
-// Functions that read the values of elements. The documents have been compared with the table of
-// supported elements, so values have the right kind.
+// Functions that read the values of elements. They expect that the document has been compared with
+// the table of supported elements, so that values have the right kind.
 
-/// Returns the element with this path inside another element, such as "friction/ode/mu". Null:
+/// Returns the element at `path` inside the element `around`, such as "friction/ode/mu". Null if
 /// there is none.
 const tinyxml2::XMLElement* find_element(const tinyxml2::XMLElement& around, std::string_view path);
 

@@ -15,16 +15,16 @@ namespace cancha::sdf {
 /// poses that are relative to an element other than the parent.
 class Frames {
   public:
-    /// Reads a text that standard_text() returned. Writes to no stream and no file, and reads no
-    /// file. `source`: name of the text for errors. Fails: kInvalidInput; the text has the line if
-    /// libsdformat knows it.
+    /// Reads a text that standard_text() returned. Neither reads nor writes a file, and prints
+    /// nothing. `source`: name of the text for errors. Fails: kInvalidInput; the text has the line
+    /// if libsdformat knows it.
     static Result<Frames> read(std::string_view text, std::string_view source);
 
     Frames(Frames&& other) noexcept;
     Frames& operator=(Frames&& other) noexcept;
     ~Frames();
 
-    // Functions that return the pose of an element in the frame of its parent. The pose of a joint
+    // These functions return the pose of an element in the frame of its parent. The pose of a joint
     // is in the frame of its child link. Parameters are names. Expects: the element is in the
     // document. Fails: kInvalidInput; the text does not name the file.
     Result<ignition::math::Pose3d> of_model(const std::string& model) const;
@@ -36,8 +36,8 @@ class Frames {
     Result<ignition::math::Pose3d> of_joint(const std::string& model,
                                             const std::string& joint) const;
 
-    /// Returns the axis of a joint: a unit vector in the frame of the joint. Expects and fails as
-    /// the functions above.
+    /// Returns the axis of a joint: a unit vector in the frame of the joint. Expects the same, and
+    /// fails in the same way, as the functions above.
     Result<ignition::math::Vector3d> axis_of(const std::string& model,
                                              const std::string& joint) const;
 

@@ -4,7 +4,7 @@
 
 namespace cancha::sdf {
 
-/// Density of a link with <inertial auto="true"> (its mass follows from its collisions) that gives
+/// Density of a link that has <inertial auto="true"> (its mass is computed from its collisions) but
 /// no <density>.
 inline constexpr double kDensity_kgpm3 = 1000;
 
@@ -16,14 +16,15 @@ void weigh(v1::Link& link, double density_kgpm3);
 enum class Moments {
     kAsGiven,   ///< The link has all three moments, and they are kept.
     kFilledIn,  ///< At least one moment was missing; all are computed.
-    kReplaced,  ///< At least one was 100 times too small or too large; all are computed.
+    /// At least one moment was more than 100 times too small or too large; all are computed.
+    kReplaced,
 };
 
-/// Gives a link moments of inertia that can be simulated. Moments are kept if all three are given
-/// and each is within a factor of 100 of the computed one. Otherwise they are computed: those of a
-/// solid box that reaches from the centre of mass to the ends of all collisions. A link without
-/// collisions gets 1 kg m² for each moment if one is missing. Expects: the link has a mass, and
-/// poses are in the frame of the link.
+/// Gives a link moments of inertia that can be simulated. The moments are computed as those of a
+/// solid box that reaches from the centre of mass to the ends of all collisions. The given moments
+/// are kept if all three are given and each differs from the computed one by at most a factor of
+/// 100. A link without collisions gets 1 kg m² for each moment if one is missing. Expects: the link
+/// has a mass, and poses are in the frame of the link.
 Moments fill_in_moments(v1::Link& link);
 
 }  // namespace cancha::sdf

@@ -18,7 +18,7 @@ class Floors {
     explicit Floors(const v1::Arena& arena);
 
     /// Lifts a model until none of its collisions reaches below a floor. Returns the height by
-    /// which it was lifted, in m. 0: it reached below no floor.
+    /// which the model was lifted, in m; 0 if no collision reached below a floor.
     double lift(v1::Model& model) const;
 
   private:
@@ -26,9 +26,11 @@ class Floors {
     struct Floor {
         ignition::math::Vector3d normal;  ///< Unit vector, upwards.
         ignition::math::Vector3d
-            point_m;  ///< A point of the plane; of a box, the middle of its top.
-        double thickness_m = std::numeric_limits<double>::infinity();  ///< What is deeper is below.
-        double reach_m = std::numeric_limits<double>::infinity();      ///< Radius around the point.
+            point_m;  ///< A point of the plane, or the middle of the box's top.
+        /// Collisions that reach deeper are not lifted.
+        double thickness_m = std::numeric_limits<double>::infinity();
+        /// Radius of the floor around `point_m`.
+        double reach_m = std::numeric_limits<double>::infinity();
     };
 
     std::vector<Floor> floors_;

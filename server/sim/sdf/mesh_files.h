@@ -19,13 +19,13 @@ struct MeshFile {
 /// The mesh files beside a document. Each file is read only once.
 class MeshFiles {
   public:
-    /// `folder`: folder of the document. Empty: the document has no files beside it, and find()
-    /// always fails.
+    /// `folder`: folder of the document. If it is empty, the document has no files beside it, and
+    /// find() always fails.
     explicit MeshFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    /// Returns the mesh in the file of this name, and reads the file in the first call. The result
-    /// lives as long as this object. Fails: the file is missing, has another format or draws
-    /// nothing, or all meshes together are too large. The text names the file.
+    /// Returns the mesh in the file of this name. The first call for a file reads the file. The
+    /// result lives as long as this object. Fails: the file is missing, has another format or
+    /// contains nothing to draw, or all meshes together are too large. The text names the file.
     Result<const MeshFile*> find(const std::string& name);
 
   private:

@@ -22,7 +22,7 @@
 
 namespace cancha::sdf {
 
-/// Name that SDFormat uses for the world, as parent of a joint or as frame of a pose.
+/// Name of the world in SDFormat, where it is the parent of a joint or the frame of a pose.
 inline constexpr const char* kWorld = "world";
 
 /// A number in SDFormat, and the field of the message that it becomes.
@@ -31,7 +31,7 @@ struct Number {
     std::string_view field;  ///< Name of the message's field: "friction".
 };
 
-/// Whether the element has the attribute `name`.
+/// Whether the element has the attribute "name".
 bool has_name(const tinyxml2::XMLElement& element);
 
 /// Returns the name of an element. Expects: has_name(element).
@@ -41,25 +41,27 @@ std::string name_of(const tinyxml2::XMLElement& element);
 /// names if there are only a few.
 std::string hint(std::string_view word, const std::vector<std::string>& known);
 
-/// Returns the names of all elements of this kind in `around`, without elements that lack a name.
+/// Returns the names of all elements of this kind in `around`. Leaves out elements that have no
+/// name.
 std::vector<std::string> names_in(const tinyxml2::XMLElement& around, const char* kind);
 
 /// An element with a name, and its place in the document.
 struct Place {
     const tinyxml2::XMLElement& element;
-    /// Path of the element in the settings: "arena.models.ramp.links.slope". A document with a
-    /// single model may describe a robot; there the path begins with the model: "ramp.links.slope".
+    /// Path of the element in the settings: "arena.models.ramp.links.slope". If the document is a
+    /// single model, which may be a robot, the path begins with the model: "ramp.links.slope".
     std::string path;
-    const tinyxml2::XMLElement* model = nullptr;  ///< Model that contains it. Null: it is a model.
-    std::string link;  ///< Name of the link that contains it. Empty: none.
+    /// Model that contains the element. Null if the element is a model.
+    const tinyxml2::XMLElement* model = nullptr;
+    std::string link;  ///< Name of the link that contains the element. Empty if none does.
 
     std::string name() const { return name_of(element); }
 
     /// Name of the model that contains the element, or is the element.
     std::string model_name() const { return name_of(model == nullptr ? element : *model); }
 
-    /// Place of an element inside this one. `list`: field of the message that lists such elements,
-    /// for the path: "links".
+    /// Place of an element inside this one. `list`: field of the message that lists elements of
+    /// this kind, such as "links". It becomes part of the path.
     Place part(const tinyxml2::XMLElement& inner, std::string_view list) const {
         const bool is_link = model != nullptr && link.empty();
         return {inner, fmt::format("{}.{}.{}", path, list, name_of(inner)),
@@ -71,8 +73,8 @@ struct Place {
 /// visuals), joints.
 class PartReader {
   public:
-    /// `frames`: finds poses that are relative to another element; null: the document is only
-    /// checked. `source`: name of the document for errors. Borrows all three.
+    /// `frames`: finds poses that are relative to another element. If it is null, the document is
+    /// only checked. `source`: name of the document for errors. Borrows all three arguments.
     PartReader(Reading& reading, const Frames* frames, std::string_view source)
         : reading_(&reading), frames_(frames), source_(source) {}
 
@@ -111,8 +113,8 @@ class PartReader {
     Status check_direction(const tinyxml2::XMLElement& element, std::string_view path,
                            const v1::Direction& direction) const;
 
-    /// Reads those of `numbers` that the element `around` has into the fields of `message`, and
-    /// checks each of them.
+    /// Reads each of `numbers` that is present in the element `around` into its field of `message`,
+    /// and checks the number.
     Status read_numbers(const tinyxml2::XMLElement& around, std::string_view path,
                         std::span<const Number> numbers, google::protobuf::Message& message) const;
 
@@ -121,7 +123,8 @@ class PartReader {
         reading_->notes.add(element, text);
     }
 
-    /// Keeps a remark on a mass, or on moments of inertia, that the document does not give.
+    /// Adds a remark on a mass, or on moments of inertia, that had to be filled in: see
+    /// Notes::guess().
     void guess(const tinyxml2::XMLElement& element, const std::string& text) const {
         reading_->notes.guess(element, text);
     }
@@ -135,8 +138,8 @@ class PartReader {
     void read_parts(const Place& place, const char* kind,
                     google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) const;
 
-    /// Reads the <pose> of the element, if it has one, into `owner`. `resolve`: called for a pose
-    /// that is relative to another element.
+    /// Reads the <pose> of the element, if it has one, into `owner`. `resolve`: finds the pose if
+    /// it is relative to another element.
     template <typename Owner>
     Status read_pose(const Place& place, const Resolve& resolve, Owner& owner) const;
 

@@ -14,7 +14,8 @@ namespace cancha::sdf {
 /// has been compared with the table of supported elements.
 v1::Pose pose_in(const tinyxml2::XMLElement& element);
 
-/// Rounds to 12 decimals: round numbers of the file are round again after calculations.
+/// Rounds to 12 decimals. A number that was round in the file, such as 0.1, is then round again
+/// after calculations.
 double rounded(double number);
 
 /// Converts a pose that has been calculated to a message, with rounded numbers.

@@ -8,12 +8,13 @@ namespace cancha::sdf {
 /// Reads the collisions and visuals of a link.
 class SolidReader : public PartReader {
   public:
-    /// Parameters as for PartReader. Also borrows `meshes`: the mesh files beside the document.
+    /// Parameters as for PartReader. `meshes`: the mesh files beside the document. Borrows:
+    /// `meshes`, too.
     SolidReader(Reading& reading, const Frames* frames, std::string_view source, MeshFiles& meshes)
         : PartReader(reading, frames, source), meshes_(&meshes) {}
 
-    /// Read the collision or visual at `place` into a message. Fail: kInvalidInput; the text has
-    /// line and path.
+    /// These two functions read the collision or the visual at `place` into a message. They fail
+    /// with kInvalidInput; the text has line and path.
     Status read_collision(const Place& place, v1::Collision& collision) const;
     Status read_visual(const Place& place, v1::Visual& visual) const;
 
@@ -30,8 +31,9 @@ class SolidReader : public PartReader {
     Status read_look(const Place& place, const tinyxml2::XMLElement& mesh,
                      v1::MeshLook& look) const;
 
-    /// Turns the pose of a solid so that its z axis is the <normal> of its plane. In an arena a
-    /// plane has no normal: it faces along its own z.
+    /// Turns the pose of a collision or visual with the shape <plane>, so that the z axis is the
+    /// <normal> of the plane. A plane in a v1::Arena has no normal, because it always faces along
+    /// its own z.
     template <typename Solid>
     Status turn_plane(const Place& place, Solid& solid) const;
 

@@ -10,38 +10,38 @@
 
 #include "server/sim/sdf/sdf.h"
 
-// Documents for tests. The content given by a test starts on a line of its own, so that the test
-// knows its line number.
+// Documents for tests. The content that a test gives begins on a line of its own, so that the test
+// knows the line numbers of its content.
 namespace cancha::sdf {
 
-/// Rounding of poses.
+/// Tolerance for rounded poses, in m.
 inline constexpr double kNear = 1e-9;
 
 inline constexpr std::string_view kUnitBox = "<geometry><box><size>1 1 1</size></box></geometry>";
 
-/// Returns a world with this content, from line 3 on.
+/// Returns a world that has `content`, from line 3 on.
 inline std::string world_with(std::string_view content) {
     return fmt::format("<sdf version='1.9'>\n<world name='w'>\n{}\n</world></sdf>", content);
 }
 
-/// Returns a world with a model "m" that has this content, from line 4 on, and a link "l".
+/// Returns a world with a model "m". The model has `content`, from line 4 on, and a link "l".
 inline std::string model_with(std::string_view content) {
     return world_with(fmt::format("<model name='m'>\n{}\n<link name='l'/></model>", content));
 }
 
-/// Returns a world with a model "m" and a link "l" in it that has this content, from line 4 on.
+/// Returns a world with a model "m" that has a link "l". The link has `content`, from line 4 on.
 inline std::string link_with(std::string_view content) {
     return world_with(fmt::format("<model name='m'><link name='l'>\n{}\n</link></model>", content));
 }
 
-/// Returns a world with a collision "c" in link "l" of model "m" that has this content, from line 5
-/// on.
+/// Returns a world with a collision "c" in link "l" of model "m". The collision has `content`, from
+/// line 5 on.
 inline std::string collision_with(std::string_view content) {
     return link_with(fmt::format("<collision name='c'>\n{}\n</collision>", content));
 }
 
-/// Returns a world with a joint "j" between the links "a" and "b" of model "m" that has this
-/// content, from line 5 on.
+/// Returns a world with a joint "j" between the links "a" and "b" of model "m". The joint has
+/// `content`, from line 5 on.
 inline std::string joint_with(std::string_view type, std::string_view content) {
     return world_with(
         fmt::format("<model name='m'><link name='a'/><link name='b'/>\n<joint name='j' "
@@ -59,7 +59,7 @@ inline Result<World> read_quietly(std::string_view text) {
     return world;
 }
 
-/// Returns the reason why the document is refused. Empty: it is accepted.
+/// Returns the reason why the document is refused. Empty if the document is accepted.
 inline std::string refusal_of(std::string_view text) {
     const Result<World> world = read_quietly(text);
     return world ? "" : world.error().message;

@@ -12,14 +12,14 @@ namespace cancha::sdf {
 /// Largest number of links of a robot in URDF. libsdformat needs a megabyte for each.
 inline constexpr std::size_t kMostUrdfLinks = 200;
 
-/// Checks a robot in URDF before libsdformat reads it: libsdformat does not end for links in a
-/// circle, and drops links without a word. Adds a problem for each unknown element, unknown type of
-/// joint, joint of a missing link, link with two parents, circle and second root.
-/// `root`: <robot>. `source` names the text in errors.
+/// Checks a robot in URDF before libsdformat reads it: libsdformat never returns if links form a
+/// circle, and drops some links without an error. Adds a problem for each unknown element, each
+/// joint of an unknown type or to a missing link, each link that has two parents, each circle, and
+/// each further root. `root`: the element <robot>. `source`: name of the text for errors.
 void check_urdf(const tinyxml2::XMLElement& root, std::string_view source, Problems& problems);
 
-/// Gives a mass to links that libsdformat would drop for want of one, with all links below them.
-/// Expects: check_urdf() found no problem.
+/// Gives a mass to each link that libsdformat would drop, with all links below it, because it has
+/// no mass. Expects: check_urdf() found no problem.
 void add_masses(tinyxml2::XMLElement& root, Notes& notes);
 
 }  // namespace cancha::sdf

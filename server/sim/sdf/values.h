@@ -11,8 +11,8 @@ namespace cancha::sdf {
 /// SDFormat's number for "no limit". Larger numbers and infinity mean the same.
 inline constexpr double kNoLimit = 1e16;
 
-/// Returns the numbers in a text of numbers and blanks. Numbers may be infinite. None: the text has
-/// anything else, NaN, or more than 8 numbers.
+/// Returns the numbers in a text of numbers and blanks. Numbers may be infinite. Returns none if
+/// the text contains anything else, NaN, or more than 8 numbers.
 std::optional<std::vector<double>> numbers_in(std::string_view text);
 
 /// Whether the text is a value of this kind. Blanks around the value are allowed. Expects: the kind

@@ -11,13 +11,14 @@
 
 namespace cancha::sensing {
 
-/// A world that moves, for tests of sensors: a robot with an arm, and with two fingers that hold a
-/// cube. The arm stands on a hinge at its lower end, leans forwards and falls on a box. The fingers
-/// slide down slopes of 45 degrees towards each other, so their weight presses them against the
-/// cube. `models` may add a wall.
+/// A world that moves, for tests of sensors. A robot has an arm, and two fingers that hold a cube.
+/// The arm stands on a hinge at its lower end, leans forwards, and therefore falls on a box. The
+/// fingers slide down slopes of 45 degrees towards each other, so their weight presses them against
+/// the cube. `models` may add a wall.
 class LivingScene {
   public:
-    /// `sensors`: fields of the RobotKind. `models`: fields of the Arena.
+    /// `sensors`: fields of the robot's RobotKind, such as its sensors. `models`: more fields of
+    /// the Arena, such as a wall. Both are in protobuf's text format.
     explicit LivingScene(const std::string& sensors, const std::string& models = "",
                          std::uint64_t seed = 7)
         : LivingScene(make_settings(sensors, models), seed) {}
@@ -77,7 +78,7 @@ class LivingScene {
         return drawings.front();
     }
 
-    /// Settings of the scene: TestScene's, with the robot, the cube and the box.
+    /// Settings of the scene: those of TestScene, with the robot, the cube and the box added.
     static v1::Discipline make_settings(const std::string& sensors, const std::string& models) {
         const auto link = [](const std::string& name, const std::string& pose, double mass_kg,
                              const Vec3& size_m) {

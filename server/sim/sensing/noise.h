@@ -12,12 +12,12 @@ namespace cancha::sensing {
 /// the sensor, so a reading that is taken again has the same errors.
 class Noise {
   public:
-    /// `sensor`: number of the sensor among all sensors of the match.
+    /// `sensor`: index of the sensor among all sensors of the match.
     Noise(std::uint64_t match_seed, std::uint64_t tick, std::uint64_t sensor)
         : key_(world::mix(world::mix(world::mix(match_seed ^ kOfSensors) ^ tick) ^ sensor)) {}
 
-    /// Returns a random number from a normal distribution about 0, by the transform of Box and
-    /// Muller. `deviation`: standard deviation; if it is 0, the number is 0.
+    /// Returns a random number from a normal distribution with mean 0, by the transform of Box and
+    /// Muller. `deviation`: standard deviation; with 0 the result is 0.
     double normal(double deviation) {
         if (deviation == 0) {
             return 0;
@@ -32,7 +32,7 @@ class Noise {
 
     /// Returns a number in [0, 1), evenly distributed.
     double share() {
-        constexpr int kSpareBits = 11;  // A double holds 53 of the 64.
+        constexpr int kSpareBits = 11;  // A double holds 53 of the 64 bits.
         return static_cast<double>(world::mix(key_ ^ ++drawn_) >> kSpareBits) * 0x1p-53;
     }
 

@@ -20,15 +20,16 @@ struct Ray {
 /// The point at which a ray enters a solid.
 struct Entry {
     double distance_m = 0;  ///< Distance of the point from the start of the ray.
-    Vec3 normal;            ///< Unit vector at this point, out of the solid.
+    /// Normal of the surface at this point: a unit vector that points out of the solid.
+    Vec3 normal;
 };
 
-/// Returns the point at which the ray first enters the shape. None: the ray misses the shape, or
-/// begins inside it. Ray and pose are in the same frame. A plane counts as endless. Pure.
+/// Returns the point at which the ray first enters the shape. None if the ray misses the shape, or
+/// begins inside the shape. Ray and pose are in the same frame. A plane counts as endless. Pure.
 std::optional<Entry> entry_of(const Ray& ray, const world::Shape& shape,
                               const world::SpacePose& pose);
 
-/// Returns the largest distance of a point of the shape from its centre; infinite for a plane.
+/// Returns the distance from the centre of the shape to its farthest point; infinite for a plane.
 double reach_of(const world::Shape& shape);
 
 }  // namespace cancha::sensing

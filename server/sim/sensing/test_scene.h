@@ -11,13 +11,13 @@
 
 namespace cancha::sensing {
 
-/// A scene for tests of sensors: a walled square of 2 m, a robot of 0.1 m with sensors, and a
-/// second robot far away. The first robot stands at the origin and looks along x. Nothing moves by
-/// itself.
+/// A scene for tests of sensors: a square of 2 m by 2 m with walls, a cubic robot of 0.1 m with
+/// sensors, and a second robot of the same kind in a corner. The first robot stands at the origin
+/// and looks along x. Nothing moves by itself.
 class TestScene {
   public:
-    /// `added`: fields of the Discipline, in protobuf's text format. `sensors`: fields of its first
-    /// RobotKind.
+    /// `added`: more fields of the Discipline. `sensors`: more fields of its RobotKind "box". Both
+    /// are in protobuf's text format.
     TestScene(const std::string& added, const std::string& sensors)
         : settings_(make_settings(added, sensors)),
           spec_(*world::make_world_spec(settings_)),
@@ -38,7 +38,7 @@ class TestScene {
         state_.robots[0].orientation = upright(heading_rad);
     }
 
-    /// Reads all sensors in this tick. Returns the reading of the first one.
+    /// Reads all sensors in this tick. Returns the reading of the first sensor.
     const v1::Reading& read(std::uint64_t tick = 0) {
         state_.tick = Tick{tick};
         suite_.read(state_);

@@ -10,26 +10,26 @@
 #include "cancha/base/vec3.h"
 #include "server/sim/world/world_spec.h"
 
-/// Kinematics of arms: computes the pose of the tip from joint positions, and joint positions from
-/// a wanted pose of the tip. Pure.
+/// Kinematics of arms. Computes the pose of an arm's tip from its joint positions, and the joint
+/// positions from a wanted pose of the tip. Pure.
 ///
-/// All vectors are in the frame of the robot's model. Joint positions are in rad or m; 0: as the
-/// model is built.
+/// All vectors are in the frame of the robot's model. Joint positions are in rad or m. All joints
+/// have the position 0 in the pose in which the model is built.
 namespace cancha::world::arm {
 
 /// Largest number of joints of an arm.
 inline constexpr std::size_t kMostJoints = 8;
 
-/// A joint of an arm, as the model is built.
+/// A joint of an arm, in the pose in which the model is built.
 struct Joint {
-    bool slides = false;  ///< True: a slider; false: a hinge.
-    Vec3 anchor_m{};      ///< A point of the axis.
-    Vec3 axis;            ///< Unit vector.
-    double lower = 0;     ///< Lowest position; -infinity: no limit.
-    double upper = 0;     ///< Highest position; infinity: no limit.
+    bool slides = false;  ///< True for a slider, false for a hinge.
+    Vec3 anchor_m{};      ///< A point on the axis.
+    Vec3 axis;            ///< Direction of the axis: a unit vector.
+    double lower = 0;     ///< Lowest position; -infinity without a limit.
+    double upper = 0;     ///< Highest position; infinity without a limit.
 };
 
-/// The joints and the tip of an arm, as the model is built.
+/// The joints and the tip of an arm, in the pose in which the model is built.
 struct Chain {
     std::vector<Joint> joints;  ///< In order from the base to the tip.
     Vec3 tip_m;                 ///< Position of the tip.
@@ -46,8 +46,8 @@ struct Tip {
 struct Target {
     Vec3 position_m;
     /// Wanted angle of Tip::ahead below the horizontal, in the vertical plane through the first
-    /// joint and the target. 0: the tip points away from the first joint; pi/2: down; more: back
-    /// towards the first joint. None: any pitch will do.
+    /// joint and the target. At 0 the tip points horizontally away from the first joint, at pi/2
+    /// downwards, at more than pi/2 back towards the first joint. None if any pitch will do.
     std::optional<double> pitch_rad{};
 };
 
@@ -55,22 +55,22 @@ struct Target {
 using Positions = std::vector<double>;
 
 /// Checks that these joints form the chain from the base to the link `tip`, with only fixed joints
-/// between them. Returns the problem, for people; empty: no problem. `joints` and `tip`: indices in
-/// ModelSpec::joints and ModelSpec::links.
+/// between them. Returns a description of the problem for people, or an empty text if there is
+/// none. `joints` and `tip`: indices in ModelSpec::joints and ModelSpec::links.
 std::string chain_problem(const ModelSpec& model, std::span<const std::size_t> joints,
                           std::size_t tip);
 
-/// Returns the chain of an arm. Its tip is the point `offset_m` in the frame of the link `tip`, and
-/// points along the z axis of that frame. Expects: chain_problem() returns no problem; at most
-/// kMostJoints joints.
+/// Returns the chain of an arm. The arm's tip is the point `offset_m` in the frame of the link
+/// `tip`, and points along the z axis of this frame. Expects: chain_problem() returns no problem;
+/// at most kMostJoints joints.
 Chain chain_of(const ModelSpec& model, std::span<const std::size_t> joints, std::size_t tip,
                const Vec3& offset_m);
 
 /// Returns the tip for these joint positions. Expects: one position for each joint.
 Tip tip_at(const Chain& chain, std::span<const double> positions);
 
-/// Returns the angle from the tip's pitch to the target's pitch, by the shorter way; positive:
-/// downwards. 0 if the target has no pitch.
+/// Returns the angle by which the pitch of the tip must still change to reach the target's pitch,
+/// by the shorter way round. Positive means downwards. Returns 0 if the target has no pitch.
 double missing_pitch_rad(const Chain& chain, const Tip& tip, const Target& target);
 
 /// Settings of damped_step().
@@ -87,9 +87,10 @@ struct Damping {
 ///   dq = J^T (J J^T + lambda^2 I)^-1 e
 ///
 /// (Wampler 1986, Nakamura and Hanafusa 1986), where e is the vector from the tip to the target and
-/// J the derivative of the tip's position. The pitch is corrected in the same way, by motions that
-/// do not change the position, and only near the target. If the target is out of reach, repeated
-/// steps stretch the arm towards it.
+/// J the derivative of the tip's position with respect to the joint positions. Only near the
+/// target, the step also corrects the pitch by the same formula, with motions that do not change
+/// the position of the tip. If the target is out of reach, repeated steps stretch the arm towards
+/// it.
 Positions damped_step(const Chain& chain, std::span<const double> positions, const Target& target,
                       const Damping& damping);
 

@@ -6,15 +6,16 @@
 #include "cancha/base/vec3.h"
 #include "server/sim/world/arm_kinematics.h"
 
-// The vertical plane through the first joint of an arm and its target, in which the arm bends.
+// The vertical plane in which an arm bends: the plane through the first joint and the target of the
+// tip.
 namespace cancha::world::arm {
 
-/// Length below which a vector has no usable direction. Far below the resolution of joint
-/// positions.
+/// Length below which a vector has no usable direction, in m or without a unit. The value is far
+/// below the resolution of joint positions.
 inline constexpr double kNoLength = 1e-9;
 
-/// Greatest sine of the angle between axes that count as parallel. Axes in files have six digits,
-/// so parallel ones differ by this much.
+/// Greatest sine of the angle between axes that count as parallel. Files give axes with six digits,
+/// so axes that are meant to be parallel can differ by about this angle.
 inline constexpr double kParallel = 1e-5;
 
 /// Returns the horizontal unit vector from the arm's first joint towards the position. If the
@@ -30,7 +31,7 @@ inline Vec3 outwards(const Chain& chain, const Vec3& position_m, const Vec3& or_
 }
 
 /// Returns the axis about which an arm bends: the horizontal unit vector to the left of `outward`.
-/// A turn by pi/2 about this axis turns the upward direction to `outward`.
+/// A turn by pi/2 about this axis turns a vector that points upwards to `outward`.
 inline Vec3 bend_axis(const Vec3& outward) {
     return {-outward.y, outward.x, 0};
 }
@@ -40,7 +41,7 @@ inline bool is_parallel(const Vec3& a, const Vec3& b) {
     return length(cross(a, b)) < kParallel;
 }
 
-/// Returns the position, limited to the joint's limits.
+/// Returns `position`, moved into the range of the joint's limits.
 inline double clamped(const Joint& joint, double position) {
     return std::clamp(position, joint.lower, joint.upper);
 }

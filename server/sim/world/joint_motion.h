@@ -10,20 +10,20 @@
 // How joints move the links of a model. Pure.
 namespace cancha::world {
 
-/// Returns the motion of a body that turns by `angle_rad` about an axis through the point
-/// `anchor_m`. `axis`: unit vector.
+/// Returns the turn by `angle_rad` about an axis through the point `anchor_m`, as a motion:
+/// composed(motion, pose) is the turned pose. `axis`: unit vector.
 SpacePose turn_about(const Vec3& anchor_m, const Vec3& axis, double angle_rad);
 
 /// Returns the poses of a model's links for given joint positions, in the frame of the model. The
-/// first link keeps its pose as built. `joints`: one position for each joint of the model, in rad
-/// or m; empty: all 0, as built.
+/// first link keeps the pose with which the model is built. `joints`: one position for each joint
+/// of the model, in rad or m; if empty, all joints are at 0, as the model is built.
 ///
-/// If joints form a ring, the poses follow from all joints but one. The ring is closed only if the
-/// positions of all its joints fit together.
+/// If joints form a ring, one of its joints has no effect on the poses. The links of the ring meet
+/// at this joint only if the positions of all joints of the ring fit together.
 std::vector<SpacePose> poses_at(const ModelSpec& model, std::span<const double> joints);
 
-/// Returns the speed at which a joint reaches the position `target` after `duration_s`, limited to
-/// the joint's highest speed. In rad/s or m/s.
+/// Returns the speed, in rad/s or m/s, at which a joint reaches the position `target` after
+/// `duration_s`. Limits the speed to the joint's highest speed.
 double speed_towards(double target, const DrivenJoint& joint, double duration_s);
 
 /// Sets the positions of joints that follow other joints (JointSpec::mimic). `joints`: one position

@@ -8,18 +8,19 @@
 
 namespace cancha::world {
 
-/// Moves joints to target positions, called aims, and holds them there against loads. A drive has
-/// one JointServo for its joints.
+/// Moves joints to target positions, called aims, and holds the joints there against loads. A drive
+/// makes one JointServo for all its joints.
 ///
 /// If a joint has a commanded speed, its aim moves at this speed. At speed 0 the aim rests, so that
 /// a load does not make the joint creep. The aims are in the memory of the drive (Drive::memory()).
-/// The first number of the memory is 0 until begin() has set the aims, as after each placement;
-/// then one aim per joint follows. Hinges without limits count whole turns: aims of 0 and 7 rad are
-/// more than a turn apart.
+/// The first number of the memory is 0 after each placement, until begin() has set the aims. After
+/// this number follows one aim for each joint. Hinges without limits count whole turns, so the aims
+/// 0 and 7 rad are more than a turn apart.
 class JointServo {
   public:
-    /// `stiffness_per_s`: correcting speed of a joint, per distance from its aim. `memory`: one
-    /// number more than there are joints. Borrows: joints and `memory`.
+    /// `stiffness_per_s`: speed at which a joint moves back to its aim, divided by its distance
+    /// from the aim. `memory`: has one number more than there are joints. Borrows: joints and
+    /// `memory`.
     JointServo(std::span<DrivenJoint* const> joints, double stiffness_per_s,
                std::span<double> memory)
         : joints_(joints), stiffness_per_s_(stiffness_per_s), memory_(memory) {
@@ -42,8 +43,8 @@ class JointServo {
         }
     }
 
-    /// Sets the aims to the present positions in the first step after each placement; else does
-    /// nothing. Call it first in each step.
+    /// In the first step after each placement, sets the aims to the present positions; in other
+    /// steps does nothing. Call it first in each step.
     void begin() {
         if (memory_[0] == 0) {
             memory_[0] = 1;
@@ -58,9 +59,9 @@ class JointServo {
     double aim(std::size_t joint) const { return memory_[joint + 1]; }
 
     /// Moves the aim of a joint at `speed` in the next step of `duration_s`, within the joint's
-    /// limits, and runs the joint's motor. If something blocks the joint, its aim stops at the
-    /// distance at which the motor runs at its highest speed. `most_effort`: highest torque or
-    /// force of the motor, in N m or N; the joint's own limit holds, too.
+    /// limits, and runs the joint's motor. If something blocks the joint, the aim stops at a
+    /// distance from the joint at which the motor would run at its highest speed. `most_effort`:
+    /// highest torque or force of the motor, in N m or N, in addition to the joint's own limit.
     void move(std::size_t joint, double speed, double duration_s,
               double most_effort = std::numeric_limits<double>::infinity()) {
         const DrivenJoint& driven = *joints_[joint];
@@ -77,7 +78,7 @@ class JointServo {
     }
 
     /// Moves the aim of a joint towards the position `target` in the next step, at most at the
-    /// joint's highest speed, and runs its motor.
+    /// joint's highest speed, and runs the joint's motor.
     void go_to(std::size_t joint, double target, double duration_s) {
         move(joint, (target - aim(joint)) / duration_s, duration_s);
     }

@@ -16,14 +16,15 @@
 #include "server/sim/world/shape.h"
 #include "server/sim/world/world_spec.h"
 
-// Makes the parts of links: collisions and visuals. For the builders of this folder.
+// Makes the parts of links: collisions (shapes that collide) and visuals (shapes or meshes that
+// viewers draw). For the builders of this folder.
 namespace cancha::world {
 
 /// Returns an error whose text begins with this path of a setting.
 Error wrong_setting(const std::string& path, std::string_view problem);
 
-/// Checks the names of a list's elements. `list`: path of the list's setting. Fails: an element has
-/// no name, or the name of another element.
+/// Checks that each element of a list has a name of its own. `list`: path of the setting that is
+/// the list. Fails: an element has no name, or two elements have the same name.
 template <typename Elements>
 Status check_names(const Elements& elements, const std::string& list) {
     std::set<std::string> names;
@@ -39,24 +40,24 @@ Status check_names(const Elements& elements, const std::string& list) {
     return {};
 }
 
-/// A pose that is composed of nested poses, each given in the frame of the one before. If all of
-/// them are upright, the result is upright, and its heading is the exact sum of their headings,
-/// without the rounding of quaternions.
+/// A pose that is composed of nested poses. Each of them is given in the frame of the pose before
+/// it. If all of these poses are upright, the result is upright, and its heading is the exact sum
+/// of all headings, without the rounding of quaternions.
 struct Placement {
     SpacePose pose;
-    std::optional<double> heading_rad = 0.0;  ///< Sum of the headings. None: the pose is tilted.
+    std::optional<double> heading_rad = 0.0;  ///< Sum of the headings. None if the pose is tilted.
 };
 
-/// Composes `frame` with a pose that is given in this frame.
+/// Returns the placement of a pose that is given in the frame `frame`.
 Placement placed(const Placement& frame, const v1::Pose& pose);
 
 /// A collision or a visual of a link. `Spec`: CollisionSpec or VisualSpec.
 template <typename Spec>
 struct Part {
     Spec spec;
-    std::optional<double> heading_rad;  ///< Heading of the part. None: the part is tilted.
+    std::optional<double> heading_rad;  ///< Heading of the part. None if the part is tilted.
 
-    /// Returns the shape if it is an upright box. Null: it is not.
+    /// Returns the shape if it is an upright box, otherwise null.
     const BoxShape* upright_box() const {
         return heading_rad ? std::get_if<BoxShape>(&spec.shape) : nullptr;
     }
@@ -79,23 +80,23 @@ using MeshBytes = std::shared_ptr<const std::string>;
 /// Meshes of a model: name and content of each file.
 using Meshes = std::vector<std::pair<std::string, MeshBytes>>;
 
-/// Reads the meshes of a model. `path`: setting of the model. Fails: a mesh has no name or the name
-/// of another mesh, or cannot be drawn.
+/// Reads the meshes of a model. `path`: path of the setting that describes the model. Fails: a mesh
+/// has no name, two meshes have the same name, or a mesh cannot be drawn.
 Result<Meshes> make_meshes(const v1::Model& model, const std::string& path);
 
 /// Frame and name of a link, for make_link_parts().
 struct LinkPlace {
-    std::string path;  ///< Setting of the link.
-    std::string name;  ///< "model/link".
-    Placement frame;   ///< Pose of the link in the frame in which its parts are wanted.
+    std::string path;  ///< Path of the setting that describes the link.
+    std::string name;  ///< Full name of the link: "model/link".
+    Placement frame;  ///< Pose of the link in the frame in which the poses of its parts are wanted.
     std::span<const std::pair<std::string, MeshBytes>> meshes{};  ///< Meshes of the link's model.
 };
 
-/// Makes the parts of a link. Fails: a part has no name or the name of another part, a shape or a
-/// mesh is missing, or a surface has numbers that contradict each other.
+/// Makes the parts of a link. Fails: a part has no name, two parts have the same name, a shape or a
+/// mesh is missing, or the numbers of a surface contradict each other.
 Result<LinkParts> make_link_parts(const v1::Link& link, const LinkPlace& place);
 
-/// Returns the direction as a unit vector. None: its length is 0.
+/// Returns the direction as a unit vector. None if its length is 0.
 std::optional<Vec3> unit_vector_of(const v1::Direction& direction);
 
 }  // namespace cancha::world

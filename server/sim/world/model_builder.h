@@ -9,26 +9,29 @@
 
 namespace cancha::world {
 
-/// Makes the models of an arena. In models that never move, an upright box on the ground without a
-/// surface of its own becomes a wall, like the walls of a field. Such a wall is also drawn if the
-/// link has only this collision and only one visual, an upright box with the same heading. It is
-/// then named after the model, and after the link if the model has several.
+/// Makes the models of an arena. In a model that never moves, a collision becomes a wall, like the
+/// walls of a field, if it is an upright box that stands on the ground and the settings give it no
+/// surface (friction and bounce). Viewers then draw the visuals of the link, not the wall, with one
+/// exception. If the link has only this collision and one visual, and the visual is an upright box
+/// with the same heading and no `seen_by`, viewers draw the wall with the size and colour of the
+/// visual. Such a wall gets the name of the model, or "model/link" if the model has several links.
 ///
-/// Leaves out the floor; floor_under() makes it.
+/// Does not make the floor; see floor_under().
 ///
-/// Fails: a model that never moves has joints; there are too many moving links, collisions and
-/// visuals; a name is missing or taken; or for the reasons of make_link_parts() and
-/// make_moving_model(). The text begins with the setting: "arena.models.ramp.links.slope: ...".
+/// Fails: a model that never moves has joints; there are too many moving links, or too many
+/// collisions and visuals on them; a name is missing or taken; or for the reasons of
+/// make_link_parts() and make_moving_model(). The text begins with the setting:
+/// "arena.models.ramp.links.slope: ...".
 Result<ArenaSpec> make_models(const v1::Arena& arena);
 
-/// Checks that the number of moving parts, of arena and robots together, is within the limits of a
-/// match. `resolved`: the discipline with its variant merged.
+/// Checks that arena and robots together do not have more moving parts than a match may have.
+/// `resolved`: the discipline after the chosen variant was merged into it.
 ///
 /// Fails: too many moving links, or too many collisions and visuals on them.
 Status check_moving(const v1::Discipline& resolved);
 
-/// Names of moving links and joints, in the order in which states of the world list them: those of
-/// the arena ("model/link"), then those of robots ("robot 1/link").
+/// Names of moving links and joints, in the order in which states of the world list them: first
+/// those of the arena ("model/link"), then those of robots ("robot 1/link").
 struct MovingNames {
     std::vector<std::string> links;
     std::vector<std::string> joints;
@@ -37,7 +40,7 @@ struct MovingNames {
 /// Returns the names of all moving links and joints of a discipline.
 MovingNames moving_names(const v1::Discipline& resolved);
 
-/// Returns the name of a robot's model: "robot 1".
+/// Returns the name that a robot's model gets: "robot 1".
 std::string model_name_of(RobotId robot);
 
 }  // namespace cancha::world

@@ -5,12 +5,13 @@
 namespace cancha::world {
 
 /// Visits all moving models in the order in which states of the world list their links and joints:
-/// first the models of the arena, then the models of robots. States do not list the first link of a
-/// robot's model, the base, as a link: the state of the base is the state of the robot.
+/// first the models of the arena, then the models of robots. The first link of a robot's model, the
+/// base, is not among the links of a state, because the state of the robot describes it.
 ///
-/// Calls `visit(model, robot, first)` for each model. `robot`: the robot with this model. Null: the
-/// model is the arena's. `first`: index of the first link that states list: 0 in the arena, 1 in
-/// robots. `model_of(robot)` returns the model of a robot; null: the robot has none.
+/// Calls `visit(model, robot, first)` for each model. `robot`: the robot that has this model; null
+/// if the model belongs to the arena. `first`: index of the first link of the model that states
+/// list: 0 for models of the arena, 1 for models of robots. `model_of(robot)` must return the model
+/// of a robot, or null if it has none.
 template <typename Models, typename Robots, typename ModelOf, typename Visit>
 void for_each_moving_model(const Models& arena, const Robots& robots, ModelOf model_of,
                            Visit visit) {

@@ -8,9 +8,9 @@
 
 namespace cancha::world {
 
-/// Makes the model of a robot of this kind, in the frame of its base. `name`: name of the model,
-/// "robot 1"; its links are called "robot 1/link". A link without visuals is drawn as its
-/// collisions.
+/// Makes the model of a robot of this kind. The model is in the frame of the robot's base. `name`:
+/// name of the model, such as "robot 1"; its links are then called "robot 1/link". For a link
+/// without visuals, viewers draw its collisions.
 ///
 /// Fails: the model has no links or too many, has a pose, is static, or has no collisions; a joint
 /// connects a link with the world; joints do not connect all links with the base; or for the
@@ -24,8 +24,8 @@ struct Extent {
     Vec3 to_m;    ///< Corner with the highest x, y, z.
 };
 
-/// Returns the smallest box around all collisions of a model as built, in the frame of the model.
-/// Expects: the model has at least one collision.
+/// Returns the smallest box around all collisions of a model whose joints are all at position 0, in
+/// the frame of the model. Expects: the model has at least one collision.
 Extent extent_of(const ModelSpec& model);
 
 }  // namespace cancha::world

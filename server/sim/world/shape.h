@@ -21,7 +21,7 @@ struct Colour {
     friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-// Shapes of solids; see cancha.v1.Shape. Each shape has its centre in the origin of its own frame.
+// Shapes of solids; see cancha.v1.Shape. The centre of each shape is the origin of its own frame.
 
 struct BoxShape {
     Vec3 size_m;  ///< Full sizes along the box's x, y, z.
@@ -43,7 +43,7 @@ struct CylinderShape {
     friend bool operator==(const CylinderShape&, const CylinderShape&) = default;
 };
 
-/// A cylinder along its own z, with a half sphere on either end.
+/// A cylinder along its own z, with half a sphere on each end.
 struct CapsuleShape {
     double radius_m = 0;
     double length_m = 0;  ///< Length of the cylinder alone.
@@ -75,38 +75,39 @@ using Shape =
 inline constexpr std::size_t kMostCorners = 64;
 
 /// Returns half the size of a turned shape along each axis of the frame in which `orientation` is
-/// given. A plane counts with its drawn size.
+/// given. For a plane, the drawn size counts.
 Vec3 half_extent_of(const Shape& shape, const Quaternion& orientation);
 
-/// Distance from the centre to the nearest point of the surface, or a little less.
+/// Returns the distance from the centre to the nearest point of the surface, or a little less.
 double half_thickness_of(const Shape& shape);
 
-/// Friction and bounce of a surface; see cancha.v1.Surface. In a contact, a number that one of the
-/// two surfaces lacks comes from the other surface. If both have the number, the smaller one
-/// counts.
+/// Friction and bounce of a surface; see cancha.v1.Surface. In a contact of two surfaces, the
+/// smaller of the two coefficients of friction counts, and in the same way for the other optional
+/// numbers. If only one surface has a number, this number counts.
 struct SurfaceSpec {
     std::optional<double> friction{};  ///< Coulomb's coefficient.
-    /// Coefficient across friction_direction. None without a friction_direction.
+    /// Coefficient perpendicular to friction_direction. None if there is no friction_direction.
     std::optional<double> friction_across{};
-    /// Direction along which `friction` counts: a unit vector in the frame of the shape. None:
+    /// Direction along which `friction` counts: a unit vector in the frame of the shape. None if
     /// `friction` counts in all directions.
     std::optional<Vec3> friction_direction{};
-    /// Link in whose frame friction_direction is given: "model/link". Empty: the frame of the
-    /// shape.
+    /// Link in whose frame friction_direction is given: "model/link". Empty if it is given in the
+    /// frame of the shape.
     std::string friction_frame{};
     double static_friction_ratio = 1;  ///< Friction at rest divided by friction while sliding.
     /// Share of the approach speed that remains after a bounce.
     std::optional<double> restitution{};
-    std::optional<double> soft_cfm{};  ///< Softness: ODE's CFM. None: SolverSpec::cfm.
-    std::optional<double> soft_erp{};  ///< ODE's ERP. None: SolverSpec::erp.
+    std::optional<double> soft_cfm{};  ///< Softness: ODE's CFM. If none, SolverSpec::cfm counts.
+    /// Share of an overlap that one step corrects: ODE's ERP. If none, SolverSpec::erp counts.
+    std::optional<double> soft_erp{};
 
     friend bool operator==(const SurfaceSpec&, const SurfaceSpec&) = default;
 };
 
-/// A collision: a shape with which bodies collide. The pose is in the world frame, or, for a part
-/// of a link that moves, in the frame of the link's body.
+/// A collision: a shape with which bodies collide. Its pose is in the world frame. If the shape is
+/// a part of a link that moves, its pose is in the frame of the link's body.
 struct CollisionSpec {
-    std::string name;  ///< "model/link/collision".
+    std::string name;  ///< Full name: "model/link/collision".
     SpacePose pose;
     Shape shape;
     SurfaceSpec surface{};
@@ -121,21 +122,23 @@ struct MeshLook {
     std::shared_ptr<const std::string> glb;
     Vec3 scale{1, 1, 1};  ///< Factors of size along x, y, z.
     Vec3 origin_m{};      ///< Origin of the mesh, in the frame of the shape.
-    /// True: viewers use the colours of the mesh's materials. False: they use VisualSpec::colour.
+    /// True if viewers use the colours of the mesh's materials, false if they use
+    /// VisualSpec::colour.
     bool keeps_colours = true;
 
     friend bool operator==(const MeshLook&, const MeshLook&) = default;
 };
 
-/// A visual: a shape or mesh that viewers draw. The pose is in the world frame, or, for a part of a
-/// link that moves, in the frame of the link's body.
+/// A visual: a shape or mesh that viewers draw. Its pose is in the world frame. If the visual is a
+/// part of a link that moves, its pose is in the frame of the link's body.
 struct VisualSpec {
-    std::string name;  ///< "model/link/visual".
+    std::string name;  ///< Full name: "model/link/visual".
     SpacePose pose;
     Shape shape;
     Colour colour{};
-    std::vector<std::string> seen_by{};  ///< Types of sensors that see this part. Empty: all types.
-    std::optional<MeshLook> mesh{};      ///< None: the shape itself is drawn.
+    /// Types of sensors that see this part. Empty if all types do.
+    std::vector<std::string> seen_by{};
+    std::optional<MeshLook> mesh{};  ///< None if the shape itself is drawn.
 
     friend bool operator==(const VisualSpec&, const VisualSpec&) = default;
 };

@@ -7,8 +7,8 @@
 
 namespace cancha::world {
 
-/// Everything that decides how a world continues, bit by bit. World::restore() accepts a snapshot
-/// in a world that was made from an equal spec.
+/// Everything that decides how a world continues, bit by bit. A world accepts a snapshot of another
+/// world (World::restore()) if both worlds were made from equal specs.
 struct WorldSnapshot {
     std::uint64_t seed = 0;  ///< Seed of the match.
     Tick tick;               ///< Tick of the world.

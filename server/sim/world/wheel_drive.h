@@ -10,8 +10,8 @@
 
 namespace cancha::world {
 
-/// Base class of drives that accept one kind of command: the speeds of two wheels. Limits them to
-/// WheelsSpec::max_speed_mps.
+/// Base class of drives that accept only one kind of command, the speeds of two wheels. Limits
+/// these speeds to WheelsSpec::max_speed_mps.
 class WheelDrive : public Drive {
   public:
     /// Name of this kind of command, for DriveModel::commands.
@@ -35,8 +35,8 @@ class WheelDrive : public Drive {
     }
 
   private:
-    /// Acts on the body for the next step of the solver; see Drive::act(). `wanted`: last command,
-    /// after limits.
+    /// Acts on the body for the next step of the solver; see Drive::act(). `wanted`: wheel speeds
+    /// of the last command, after limit().
     virtual void turn_wheels(WheelSpeeds wanted, const DriveStep& step) = 0;
 
     double max_speed_mps_;

@@ -6,8 +6,8 @@ namespace cancha::world {
 
 /// Command for robots on two wheels; see cancha.v1.WheelSpeeds.
 struct WheelSpeeds {
-    double left_mps = 0;   ///< Speed of the left wheel's rim; positive: forwards, along body x.
-    double right_mps = 0;  ///< Speed of the right wheel's rim; likewise.
+    double left_mps = 0;   ///< Speed of the left wheel's rim; positive forwards, along body x.
+    double right_mps = 0;  ///< Speed of the right wheel's rim, with the same sign.
 
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 

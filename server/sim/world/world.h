@@ -46,18 +46,18 @@ inline Vec3 rolling_turn_rate(Vec2 velocity_mps, double radius_m) {
     return {-velocity_mps.y / radius_m, velocity_mps.x / radius_m, 0};
 }
 
-/// The simulated world of one match: bodies, contacts, drives. Only this class changes physical
-/// state.
+/// The simulated world of one match: bodies, contacts, drives. Only this class changes the physical
+/// state of a match.
 ///
 /// Equal binary, spec, seed and calls give equal states, bit by bit. Worlds do not affect each
-/// other: a world gives the same bits alone and when other worlds are stepped in turn with it.
+/// other: a world gives the same bits whether it runs alone or in turn with other worlds.
 ///
 /// Thread: any, but only one at a time may use a world. Worlds on several threads wait for each
-/// other only while ODE solves contacts or reads meshes (ode/library.h). PlanarSolver, our own
-/// solver, uses neither.
+/// other only while ODE solves contacts or reads meshes (ode/library.h). Worlds with our own
+/// PlanarSolver do not wait, because they need ODE for neither.
 class World {
   public:
-    /// Builds the arena, and puts all robots and the ball at the starts that `spec` gives, at rest.
+    /// Builds the arena. Puts all robots and the ball at rest at the start positions in `spec`.
     /// `seed`: seed of the match.
     World(const WorldSpec& spec, std::uint64_t seed);
     World(World&&) noexcept;
@@ -75,22 +75,24 @@ class World {
     /// actuator exist.
     const command::Command& command_of(RobotId robot, std::size_t actuator = 0) const;
 
-    /// Returns the command that stops the actuator. Expects: robot and actuator exist.
+    /// Returns the command that stops the actuator (CommandedActuator::at_rest()). Expects: robot
+    /// and actuator exist.
     command::Command rest_of(RobotId robot, std::size_t actuator = 0) const;
 
-    /// Returns the highest commands that the actuator accepts, for people: "2.9 m/s is the most".
-    /// Empty: no limits. Expects: robot and actuator exist.
+    /// Returns a description of the highest commands that the actuator accepts, for people: "2.9
+    /// m/s is the most". Empty without limits. Expects: robot and actuator exist.
     std::string limits_text(RobotId robot, std::size_t actuator = 0) const;
 
     /// Places a robot and clears its commands. `stance`: height and tilt of a free body; other
     /// bodies are put upright on the ground. `joints`: one position for each joint of the robot's
-    /// model; empty: positions of the start. If the robot then overlaps other bodies, the next
-    /// steps push them apart slowly. Expects: the robot exists, the numbers are finite.
+    /// model; if empty, the joints get the positions of the start. If the robot then overlaps other
+    /// bodies, the next steps push them apart slowly. Expects: the robot exists, the numbers are
+    /// finite.
     void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
                      const Stance& stance = {}, std::span<const double> joints = {});
 
     /// Places a robot at any height and tilt, with any velocity, and clears its commands. `motion`:
-    /// position of the robot's centre, and its motion. A robot that cannot leave the ground is put
+    /// pose and velocities of the robot's centre. A robot that cannot leave the ground is put
     /// upright on the ground. Expects: the robot exists, the numbers are finite, the orientation is
     /// of unit length.
     void launch_robot(RobotId robot, const BodyState& motion);
@@ -105,36 +107,40 @@ class World {
     /// Advances the world by one tick, which consists of SolverSpec::substeps substeps.
     void step();
 
-    /// Advances several worlds by one tick. Each world gets the same bits as by its own step(). On
-    /// processors with AVX2, the contacts of four worlds that use PlanarSolver are solved at once,
-    /// which is faster. No other thread may use these worlds during the call.
+    /// Advances several worlds by one tick. Each world gets the same bits as if its step() was
+    /// called. If the processor has AVX2, the contacts of four worlds that use PlanarSolver are
+    /// solved at the same time, which is faster. No other thread may use these worlds during the
+    /// call.
     static void step_together(std::span<World* const> worlds);
 
-    /// Writes the present state of all bodies to `state`. Reuses the memory of its vectors.
+    /// Writes the present state of all bodies to `state`. Reuses the memory of the vectors in
+    /// `state`.
     void observe(referee::WorldState& state) const;
 
-    /// From now on, makes the world keep the forces on bodies for feel(). This costs time, and the
-    /// forces become part of snapshots and hashes. `spec`: the spec from which this world was made.
+    /// Makes the world keep the forces on bodies from now on, so that feel() can be called. This
+    /// costs time, and the forces become part of snapshots and hashes. `spec`: the spec from which
+    /// this world was made.
     void start_feeling(const WorldSpec& spec);
 
     /// Writes the present motion of bodies, and the mean forces of contacts and joints over the
-    /// last tick, to `feelings`. Reuses the memory of its vectors. Expects: start_feeling() was
-    /// called.
+    /// last tick, to `feelings`. Reuses the memory of the vectors in `feelings`. Expects:
+    /// start_feeling() was called.
     void feel(Feelings& feelings) const;
 
     /// Returns everything that decides how the world continues, for restore().
     WorldSnapshot snapshot() const;
 
-    /// Restores a snapshot. From then on, this world gives the same bits as the world from which
+    /// Restores a snapshot. This world then continues with the same bits as the world from which
     /// the snapshot was taken. Fails: kInvalidInput: the snapshot is of a world with other robots,
-    /// another ball or other sensors, or has numbers that no body can have, such as infinite ones.
-    /// Then this world has not changed.
+    /// another ball or other sensors, or has numbers that no body can have, such as infinite
+    /// numbers. After a failure this world is unchanged.
     Status restore(const WorldSnapshot& snapshot);
 
     /// Appends the complete state, as in snapshot(), to `hash`.
     void append_to(StateHash& hash) const;
 
-    /// Appends the state of bodies, commands, drives and feelings to `hash`, without seed and tick.
+    /// Appends the state of bodies, commands, drives and feelings to `hash`. Unlike append_to(),
+    /// leaves out seed and tick.
     void append_bodies_to(StateHash& hash) const;
 
   private:
@@ -142,12 +148,12 @@ class World {
     struct Actuator {
         /// Name of the actuator, and the kinds of commands that it accepts.
         CommandedActuator told;
-        command::Command command;            ///< Last command, after limits.
+        command::Command command;            ///< Last command, limited to what the drive can do.
         std::size_t kind = 0;                ///< Index of the command's kind in `told.kinds`.
         std::vector<DrivenJoint*> joints{};  ///< Joints that the drive moves. Owned by physics.
         std::unique_ptr<Drive> drive{};
 
-        /// Makes `newest` the present command, after limits.
+        /// Limits `newest` and makes it the present command.
         void take(const command::Command& newest);
 
         /// Whether the present command equals CommandedActuator::at_rest(): the first kind, with
@@ -158,10 +164,11 @@ class World {
         }
     };
 
-    /// A robot and its actuators. Its index in robots_ is also its index in Physics::robots().
+    /// A robot and its actuators. A robot has the same index in robots_ and in Physics::robots().
     struct Robot {
         RobotId id;
-        std::unique_ptr<const RobotSpec> spec;  ///< The drives refer to this spec.
+        /// A pointer, because the drives refer to the spec.
+        std::unique_ptr<const RobotSpec> spec;
         std::vector<Actuator> actuators{};
     };
 
@@ -170,8 +177,9 @@ class World {
     std::size_t index_of(RobotId id) const;
     const Actuator& actuator_of(RobotId id, std::size_t actuator) const;
     void begin_tick();
-    /// Begins one step of the solver. A step is a whole substep, or one of several equal parts of a
-    /// substep while bodies move fast. Returns false, and begins nothing, if the tick is over.
+    /// Begins one step of the solver. A step is usually a whole substep. While bodies move fast, it
+    /// is one of several equal parts of a substep. If the tick is over, begins nothing and returns
+    /// false.
     bool begin_part();
     /// Finishes the step that begin_part() began.
     void finish_part();
@@ -188,14 +196,14 @@ class World {
     static std::span<const double> set_command(std::span<const double> numbers, Actuator& actuator);
     /// Replaces `numbers` by WorldSnapshot::numbers of the present state.
     void collect_numbers(std::vector<double>& numbers) const;
-    /// Replaces `felt` by WorldSnapshot::felt of the present state; empty if start_feeling() was
-    /// not called.
+    /// Replaces `felt` by WorldSnapshot::felt of the present state; `felt` becomes empty if
+    /// start_feeling() was not called.
     void collect_felt(std::vector<double>& felt) const;
     Status restore_felt(const std::vector<double>& felt);
 
     std::unique_ptr<ode::Physics> physics_;
     AirSpec air_;  ///< Air of the spec; restore() makes a new wind from it.
-    std::unique_ptr<Environment> environment_;  ///< Drives refer to this object.
+    std::unique_ptr<Environment> environment_;  ///< A pointer, because drives refer to the object.
     Wind wind_;
     std::vector<Robot> robots_;
     Tick tick_;
@@ -206,10 +214,10 @@ class World {
     /// Number of parts of the current substep that are not finished.
     std::uint32_t parts_left_ = 0;
     double part_s_ = 0;  ///< Duration of each part of the current substep.
-    /// Solver whose solve() must be called between begin_part() and finish_part(). Null:
+    /// Solver whose solve() must be called between begin_part() and finish_part(). Null if
     /// begin_part() has solved the contacts already.
     ode::PlanarSolver* solver_ = nullptr;
-    double time_done_s_ = 0;               ///< Time simulated in this tick.
+    double time_done_s_ = 0;               ///< Time of the present tick that has been simulated.
     double tick_s_;                        ///< Duration of a tick.
     double substep_s_;                     ///< Duration of a substep.
     mutable std::vector<double> numbers_;  ///< Scratch; a member to reuse its memory.

@@ -20,8 +20,8 @@
 namespace cancha::world {
 
 /// A box that never moves. Bodies collide with the box `collision`, viewers draw the box `drawn`.
-/// For collisions, walls are higher, and thicker outward, than they are drawn, so that nothing
-/// jumps over them or passes through them.
+/// The walls of a field have a `collision` that is higher than `drawn` and extends farther
+/// outwards, so that nothing jumps over walls or passes through them.
 struct StaticBox {
     /// Centre and size of the box.
     struct Extent {
@@ -33,7 +33,7 @@ struct StaticBox {
 
     std::string name;
     double heading_rad = 0;  ///< Angle from world x to the box's own x axis, about world z.
-    Extent drawn;            ///< Box that viewers draw. Size 0: they draw none.
+    Extent drawn;            ///< Box that viewers draw. With size 0 they draw none.
     Extent collision;        ///< Box with which bodies collide.
     Colour colour;
 
@@ -49,9 +49,10 @@ struct SolverSpec {
     SolverKind kind = SolverKind::kQuickStep;
     /// Acceleration of gravity along world z; negative, because z points up.
     double gravity_mps2 = 0;
-    double erp = 0;             ///< Share of a position error that one substep corrects: ODE's ERP.
-    double cfm = 0;             ///< Softness of constraints: ODE's CFM. 0: hard.
-    int iterations = 0;         ///< Iterations of an approximate solver in one step.
+    double erp = 0;  ///< Share of a position error that one substep corrects: ODE's ERP.
+    double cfm = 0;  ///< Softness of constraints: ODE's CFM. 0 means hard.
+    /// Number of iterations in one step, for solvers that approach the solution by iterations.
+    int iterations = 0;
     int contacts_per_pair = 0;  ///< Largest number of contact points between two bodies.
     /// Highest speed at which overlapping bodies are pushed apart.
     double max_correcting_speed_mps = 0;
@@ -61,9 +62,9 @@ struct SolverSpec {
     friend bool operator==(const SolverSpec&, const SolverSpec&) = default;
 };
 
-/// The ball; see cancha.v1.Ball. Restitution: share of its approach speed that the ball keeps when
-/// it bounces off. Friction: Coulomb's coefficient. Both are given for contact with walls, robots
-/// and the ground.
+/// The ball; see cancha.v1.Ball. Restitution is the share of its approach speed that the ball keeps
+/// when it bounces off. Friction is Coulomb's coefficient. Both have one value each for contacts
+/// with walls, robots and the ground.
 struct BallSpec {
     double radius_m = 0;
     double mass_kg = 0;
@@ -80,35 +81,35 @@ struct BallSpec {
     friend bool operator==(const BallSpec&, const BallSpec&) = default;
 };
 
-/// Height of the chassis of a wheeled robot above the ground, as a share of the robot's height. The
-/// value of the original simulator.
+/// Height of the bottom of a wheeled robot's chassis above the ground, as a share of the robot's
+/// height. The value is that of the original simulator.
 inline constexpr double kClearanceShare = 0.05;
 
-/// Height and tilt of a robot that stands on something. Only robots with a free body can have other
-/// values than 0.
+/// Height and tilt of a robot that stands on something. Other values than 0 are possible only for
+/// robots with a free body.
 struct Stance {
     double floor_m = 0;  ///< Height, above z = 0, of the floor under the robot's middle.
     /// Roll about the point of the floor under the robot's middle, as in cancha.v1.Pose.
     double roll_rad = 0;
-    double pitch_rad = 0;  ///< Positive: the nose goes down.
+    double pitch_rad = 0;  ///< Positive if the nose points down.
 
     bool is_tilted() const { return roll_rad != 0 || pitch_rad != 0; }
 
     friend bool operator==(const Stance&, const Stance&) = default;
 };
 
-/// Mass and moments of inertia of a link: about its centre of mass, along the axes of the link's
-/// frame.
+/// Mass and moments of inertia of a link. The moments are about the link's centre of mass, along
+/// the axes of the link's frame.
 struct InertiaSpec {
     double mass_kg = 0;
-    Vec3 moments_kgm2;   ///< Moments of inertia about x, y, z.
-    Vec3 products_kgm2;  ///< Products of inertia of x and y, x and z, y and z.
+    Vec3 moments_kgm2;   ///< Moments of inertia about x, y and z.
+    Vec3 products_kgm2;  ///< Products of inertia for the pairs xy, xz and yz.
 
     friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
 };
 
-/// A rigid body that moves: a link of a model. The frame of the body has its origin in the centre
-/// of mass, and the axes of the link as the discipline gives it.
+/// A rigid body that moves: a link of a model. The frame of the body has its origin at the centre
+/// of mass. Its axes are those of the link's frame in the discipline.
 struct LinkSpec {
     std::string name;  ///< "model/link".
     SpacePose pose;  ///< Pose of the body in the frame of the model, with all joints at position 0.
@@ -121,13 +122,13 @@ struct LinkSpec {
     friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
 };
 
-/// Kind of joint: rigid, a hinge, or a slider.
+/// Kind of joint: kFixed is rigid, kRevolute is a hinge, kPrismatic is a slider.
 enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
 
-/// Rule by which a joint follows another joint of the same model: position = multiplier * position
-/// of the other joint + offset. See cancha.v1.Mimic.
+/// Rule by which a joint follows another joint of the same model: its position is `multiplier` *
+/// position of the other joint + `offset`. See cancha.v1.Mimic.
 struct MimicSpec {
-    std::size_t joint = 0;  ///< Index in ModelSpec::joints of the joint to follow.
+    std::size_t joint = 0;  ///< Joint to follow, as an index in ModelSpec::joints.
     double multiplier = 1;
     double offset = 0;  ///< In rad or m.
 
@@ -136,43 +137,45 @@ struct MimicSpec {
 
 /// Motion of a joint of the arena that runs by itself; see cancha.v1.Motor.
 struct MotorSpec {
-    /// In rad/s or m/s. If `position` is given: highest speed on the way there; 0: only the limit
-    /// of the joint.
+    /// Speed of the joint, in rad/s or m/s. If `position` is given, this is the highest speed on
+    /// the way to it; 0 then means that only the joint's own limit counts.
     double speed = 0;
-    /// In rad or m; the joint goes there and stays. None: it runs at `speed`.
+    /// Position, in rad or m, to which the joint goes and where it stays. If none, the joint runs
+    /// at `speed` for ever.
     std::optional<double> position{};
 
     friend bool operator==(const MotorSpec&, const MotorSpec&) = default;
 };
 
-/// A joint that connects a link, the child, with another link or with the world, the parent. At
-/// position 0 both have their poses as built.
+/// A joint that connects a link (the child) with its parent, which is another link or the world. If
+/// all joints are at position 0, all links have the poses with which the model is built.
 struct JointSpec {
     std::string name;  ///< "model/joint".
     JointKind kind = JointKind::kFixed;
-    std::size_t child = 0;                ///< Index in ModelSpec::links.
-    std::optional<std::size_t> parent{};  ///< Index in ModelSpec::links. None: the world.
-    Vec3 anchor_m{};  ///< A point of the axis, in the frame of the model as built.
-    /// Axis of the motion, in the frame of the model as built; a unit vector. Unused by fixed
-    /// joints.
+    std::size_t child = 0;  ///< Index in ModelSpec::links.
+    /// Index in ModelSpec::links. None if the parent is the world.
+    std::optional<std::size_t> parent{};
+    Vec3 anchor_m{};  ///< A point on the axis, in the frame of the model with all joints at 0.
+    /// Axis of the motion, in the frame of the model with all joints at 0; a unit vector. Unused by
+    /// fixed joints.
     Vec3 axis{};
-    std::optional<double> lower{};  ///< Lowest position, in rad or m; 0: as built. None: no limit.
-    std::optional<double> upper{};  ///< Highest position. None: no limit.
-    /// Highest speed of its motor, in rad/s or m/s. None: no limit.
+    std::optional<double> lower{};  ///< Lowest position, in rad or m. None if there is no limit.
+    std::optional<double> upper{};  ///< Highest position, in rad or m. None if there is no limit.
+    /// Highest speed of the joint's motor, in rad/s or m/s. None if there is no limit.
     std::optional<double> max_speed{};
-    /// Highest torque or force of its motor, in N m or N. None: no limit.
+    /// Highest torque or force of the joint's motor, in N m or N. None if there is no limit.
     std::optional<double> max_effort{};
-    std::optional<MimicSpec> mimic{};  ///< None: it follows no other joint.
-    std::optional<MotorSpec> motor{};  ///< None: it does not run by itself.
+    std::optional<MimicSpec> mimic{};  ///< None if the joint follows no other joint.
+    std::optional<MotorSpec> motor{};  ///< None if the joint does not run by itself.
 
     bool moves() const { return kind != JointKind::kFixed; }
 
     friend bool operator==(const JointSpec&, const JointSpec&) = default;
 };
 
-/// A thing that moves: links connected by joints. The links of a model do not collide with each
-/// other. The frame of a robot's model is the frame of its base, which is its first link. The frame
-/// of a model of the arena is the world frame.
+/// A thing that moves. It consists of links that joints connect. The links of one model do not
+/// collide with each other. The frame of a robot's model is the frame of its base, which is its
+/// first link. The frame of a model of the arena is the world frame.
 struct ModelSpec {
     std::vector<LinkSpec> links;
     std::vector<JointSpec> joints;
@@ -180,16 +183,16 @@ struct ModelSpec {
     friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
-/// A part of a robot that moves by commands of its own: a drive, its settings and the joints that
-/// it moves. See cancha.v1.Actuator.
+/// A part of a robot that gets its own commands: a drive, the settings of the drive, and the joints
+/// that the drive moves. See cancha.v1.Actuator.
 struct ActuatorSpec {
     std::string name;
     const DriveModel* drive = nullptr;  ///< Null only in tests that need no drive.
     ParameterValues settings{};         ///< Values of all settings of the drive.
-    /// Joints that the drive moves: indices in ModelSpec::joints. Empty: the drive moves the body
+    /// Joints that the drive moves: indices in ModelSpec::joints. Empty if the drive moves the body
     /// as a whole.
     std::vector<std::size_t> joints{};
-    /// Link at the end of an arm: index in ModelSpec::links. Unused without joints.
+    /// Link at the end of an arm, as an index in ModelSpec::links. Unused without joints.
     std::size_t tip = 0;
 
     friend bool operator==(const ActuatorSpec&, const ActuatorSpec&) = default;
@@ -201,7 +204,7 @@ struct RobotSpec {
     RobotId id{};
     Team team = Team::kNone;
     unsigned number = 0;  ///< Number of the robot in its team.
-    std::string kind;     ///< Name of its robot kind in the discipline.
+    std::string kind;     ///< Name of the robot kind in the discipline.
     Vec3 size_m;          ///< Size of the box around the robot, along body x, y, z.
     Vec3 centre_m{};      ///< Centre of this box, in the frame of the body.
     double mass_kg = 0;
@@ -211,15 +214,15 @@ struct RobotSpec {
     /// Place at the start of the match: the point on the ground below the robot's middle, and the
     /// heading.
     GroundPose start;
-    Stance start_stance;  ///< Height and tilt at the start. 0 unless the body is free.
-    /// Model of links and joints in place of the box. None: the robot is a box. Only free bodies
-    /// can have a model.
+    Stance start_stance;  ///< Height and tilt at the start. All 0 unless the body is free.
+    /// Model of links and joints, in place of the box. None if the robot is a box. Only robots with
+    /// a free body can have a model.
     std::optional<ModelSpec> model{};
-    /// Positions of the model's joints, at the start and after placements that give none. Empty:
-    /// all 0.
+    /// Positions of the model's joints at the start, and after placements that do not give
+    /// positions. Empty if all are 0.
     std::vector<double> start_joints{};
 
-    /// Returns the robot's model. Null: the robot is a box.
+    /// Returns the robot's model, or null if the robot is a box.
     const ModelSpec* own_model() const { return model ? &*model : nullptr; }
 
     /// Height of the body's origin above the lowest point of the robot, while the robot stands
@@ -240,17 +243,20 @@ struct RobotSpec {
 /// Returns the state of a robot that stands still at this pose and stance.
 BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& stance);
 
-/// The floor as drawn, with its centre at the origin. Bodies collide with the whole plane z = 0.
+/// The floor that viewers draw: a rectangle with its centre at the origin. Bodies collide with the
+/// whole plane z = 0.
 struct FloorSpec {
-    double length_m = 0;  ///< Length along x. The floor lies under everything.
-    double width_m = 0;   ///< Width along y.
+    /// Length along x. Length and width are such that the floor lies under everything.
+    double length_m = 0;
+    double width_m = 0;  ///< Width along y.
     Colour colour;
 
     friend bool operator==(const FloorSpec&, const FloorSpec&) = default;
 };
 
-/// Everything from which a world is built, and everything that a viewer draws of it.
-/// make_world_spec() makes it from a discipline, so that physics does not use protobuf.
+/// Everything from which a world is built, and everything that a viewer draws of the world.
+/// make_world_spec() makes it from a discipline, so that the physics need not read protobuf
+/// messages.
 struct WorldSpec {
     SolverSpec solver;
     AirSpec air{};
@@ -261,14 +267,14 @@ struct WorldSpec {
     std::vector<ModelSpec> models{};        ///< Models of the arena that move.
     std::optional<BallSpec> ball{};
     std::vector<RobotSpec> robots;  ///< In ascending order of ids.
-    /// Share of the approach speed that remains after an impact of two robots, or of a robot and a
-    /// wall.
+    /// Share of the approach speed that remains after two robots, or a robot and a wall, hit each
+    /// other.
     double robot_restitution = 0;
     double robot_friction = 0;
 
-    /// Calls `action(link, robot)` for each link that states of the world list, in their order (see
-    /// for_each_moving_model()). `robot`: the robot that has the link. Null: the link belongs to
-    /// the arena.
+    /// Calls `action(link, robot)` for each link that states of the world list, in the order of the
+    /// states (see for_each_moving_model()). `robot`: the robot that has the link; null if the link
+    /// belongs to the arena.
     template <typename Action>
     void for_each_moving_link(Action action) const {
         for_each_moving_model(
@@ -281,10 +287,10 @@ struct WorldSpec {
     }
 
     /// Returns the links in the order in which states list them. States do not list the base of a
-    /// robot: it is the robot itself.
+    /// robot, because the state of the robot describes it.
     std::vector<const LinkSpec*> moving_links() const;
 
-    /// Returns the joints in the order in which states list them. Fixed joints are left out.
+    /// Returns all joints except fixed ones, in the order in which states list them.
     std::vector<const JointSpec*> moving_joints() const;
 
     /// Whether all robots stay upright on the ground and the arena consists of upright walls on the

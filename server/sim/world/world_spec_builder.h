@@ -9,13 +9,13 @@
 
 namespace cancha::world {
 
-/// Longest allowed substep: eight times the default of 1/240 s. Up to this length bodies in contact
-/// behave well (world_scrum_test.cpp). In longer substeps small bodies would sink into each other
-/// by more than their size, so make_world_spec() refuses them.
+/// Longest allowed substep: eight times the default of 1/240 s. With substeps up to this length,
+/// bodies in contact behave well (world_scrum_test.cpp). With longer substeps, small bodies would
+/// sink into each other by more than their size, so make_world_spec() refuses such substeps.
 inline constexpr double kLongestSubstep_s = 8.0 / 240;
 
-/// Makes the spec of the world that a discipline describes. `resolved`: the discipline with its
-/// variant merged. Expects: every number in it is within its limits.
+/// Makes the spec of the world that a discipline describes. `resolved`: the discipline after the
+/// chosen variant was merged into it. Expects: every number in `resolved` is within its limits.
 ///
 /// Fails: settings contradict each other; the text begins with the setting: "field.goal_top_m:
 /// ...".

@@ -12,7 +12,8 @@ namespace cancha::check::blimp {
 /// those of a search that uses no geometry.
 std::vector<Check> measure_gaps();
 
-/// Checks the conditions under which the pilot regards an obstacle, and the chosen way round it.
+/// Checks the conditions under which the pilot takes an obstacle into account, and the way that it
+/// chooses round the obstacle.
 std::vector<Check> choose_ways();
 
 /// Flies past obstacles and checks the distance from them.

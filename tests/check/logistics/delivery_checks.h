@@ -19,7 +19,8 @@ std::vector<Check> find_by_camera();
 std::vector<Check> approach();
 /// Plays a race of two robots with a cube each.
 std::vector<Check> race();
-/// Checks a distance sensor with a cube in front of it that lasers can see or cannot see.
+/// Checks the readings of a distance sensor that has a cube in front of it. Lasers can see the cube
+/// in one case, and cannot see it in the other.
 std::vector<Check> see_through();
 
 }  // namespace cancha::check::logistics

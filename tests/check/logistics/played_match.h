@@ -32,7 +32,7 @@ class PlayedMatch {
     double time_s() const;
 
     /// Returns the value of a statistic of the match for a team. `name`: name of the statistic,
-    /// such as "slip". NaN: there is none.
+    /// such as "slip". NaN if there is no such statistic.
     double figure(const std::string& name, Team team = Team::kBlue) const;
 
     /// Returns the state of the first robot.

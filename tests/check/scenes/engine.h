@@ -13,7 +13,7 @@ namespace cancha::scenes {
 /// Result that an engine measured in a scene.
 struct Answer {
     double measured = 0;
-    /// Expected result by the engine's own contact equations, if these differ from theory; else
+    /// Result that the engine's own contact equations predict, if these differ from theory; else
     /// NaN.
     double by_its_law = std::numeric_limits<double>::quiet_NaN();
     /// Equations and settings of the engine, in one or two sentences; may be empty.
@@ -27,8 +27,8 @@ struct Way {
     double azimuth_deg = 0;
 };
 
-/// Quantity of the pendulum `TwoLinks`: the angle of a bar, or the energy gained since the release,
-/// in percent.
+/// Quantity of the pendulum `TwoLinks`: the angle of the upper or lower bar from hanging straight
+/// down, or the result of energy_drift_percent() (theory.h).
 enum class Reading { kUpperDeg, kLowerDeg, kEnergyDrift };
 
 /// Motion of a robot's base; turning is counter-clockwise.
@@ -56,7 +56,7 @@ class Engine {
     virtual std::optional<Answer> rebound(double restitution) = 0;
 
     /// Returns the smallest slope, in degrees, on which the block of `Block` slides. `down`:
-    /// friction, and direction down the slope.
+    /// friction of the block, and the direction in which the slope goes down.
     virtual std::optional<Answer> critical_slope(const Way& down) = 0;
 
     /// Returns the distance that the block of `Block` slides on level ground after its push.

@@ -17,7 +17,8 @@ struct Question {
     std::string basis;  ///< Formula or method of the expected number.
     double expected = 0;
     double tolerance = 0;  ///< Greatest accepted error of Cancha's engine.
-    /// Size of the number: a judge agrees if its error is at most 5% of this.
+    /// Typical size of the number. A judge (another engine) agrees if its error is at most 5% of
+    /// this size.
     double scale = 0;
     std::function<std::optional<Answer>(Engine&)> ask;  ///< Lets an engine measure it.
 };

@@ -6,7 +6,8 @@
 #include "tests/check/scenes/engine.h"
 
 /// Dimensions of the scenes that several physics engines play (engine.h), and their results by
-/// theory. Each function returns the quantity whose formula its comment begins with.
+/// theory. If the comment of a function begins with a formula, the function returns the value of
+/// this formula.
 namespace cancha::scenes {
 
 inline constexpr double kGravity_mps2 = 9.81;
@@ -24,8 +25,8 @@ struct Block {
     static constexpr double kSide_m = 0.2;
     static constexpr double kHeight_m = 0.05;
     static constexpr double kMass_kg = 1;
-    /// The block counts as sliding if it moves by more than kSliding_m within kPatience_s. A slope
-    /// 0.01 degrees above the critical one moves the block that far.
+    /// The block counts as sliding if it moves by more than kSliding_m within kPatience_s. On a
+    /// slope 0.01 degrees steeper than the critical slope, the block moves that far.
     static constexpr double kSliding_m = 0.01;
     static constexpr double kPatience_s = 4;
     static constexpr double kPush_mps = 2;  ///< Initial speed on level ground.
@@ -37,7 +38,7 @@ struct TwoLinks {
     static constexpr double kLength_m = 0.5;
     static constexpr double kThickness_m = 0.04;
     static constexpr double kMass_kg = 1;
-    /// Angle of both bars at the release, from hanging down.
+    /// Angle of both bars at the release, from hanging straight down.
     static constexpr double kStart_deg = 60;
     /// Moment of inertia of a bar about an axis through its centre, perpendicular to the bar.
     static constexpr double kMoment_kgm2 =
@@ -70,8 +71,8 @@ struct Grip {
 };
 
 /// Searches a number by halving the interval from `low` to `high` `steps` times, and returns the
-/// middle of the last interval. `below` returns true for numbers below the searched number, false
-/// above.
+/// middle of the last interval. `below` returns true for numbers below the searched number, and
+/// false for numbers above it.
 double bisect(double low, double high, int steps, const std::function<bool(double)>& below);
 
 /// g t^2 / 2: distance of a free fall.
@@ -86,7 +87,7 @@ double critical_slope_deg(double friction);
 /// v^2 / (2 mu g): distance that a block slides on level ground.
 double slide_m(double friction);
 
-/// State of the pendulum `TwoLinks`: angles of the upper and lower bar from hanging down,
+/// State of the pendulum `TwoLinks`: angles of the upper and lower bar from hanging straight down,
 /// counter-clockwise, and their rates.
 struct Swing {
     double upper_rad = 0;
@@ -113,7 +114,7 @@ double energy_drift_percent(double now_j);
 /// Runge-Kutta method of order 4.
 Swing swing_after(double time_s);
 
-/// Returns this quantity of a pendulum.
+/// Returns this quantity of the pendulum in this state.
 double reading_of(const Swing& swing, Reading reading);
 
 /// Returns the part of `motion` (forward, left or turn) that is not 0 in `wanted`. Expects: the

@@ -8,8 +8,8 @@
 // checks of one experiment.
 namespace cancha::websim {
 
-/// Drives the robot of each variant alone on a wide floor, and compares its motion with its
-/// chapter's numbers.
+/// Drives the robot of each variant alone on a wide floor, and compares the robot's motion with the
+/// numbers of the variant's chapter.
 std::vector<check::Check> keep_to_numbers_of_kinds();
 /// Lets the ball of soccer_duel/thesis slide, and checks how fast it slows down.
 std::vector<check::Check> slide_balls();

@@ -18,8 +18,8 @@ std::vector<Check> take_off();
 std::vector<Check> climb();
 /// Searches the slope on which a robot at rest begins to slide.
 std::vector<Check> slide_down();
-/// Turns a robot by 90 degrees on ice, as turn_on_ice() of ground_checks.h, but on a body that can
-/// tip over.
+/// Turns a robot by 90 degrees on ice, like turn_on_ice() of ground_checks.h. Here the robot has a
+/// body that can tip over.
 std::vector<Check> turn_free_on_ice();
 /// Moves robots with the drive `kinematic`: WebSim's motion from the time before it had a physics
 /// engine.

@@ -17,7 +17,7 @@ std::vector<Check> turn_on_ice();
 std::vector<Check> turn_with_friction();
 /// Lets two robots that stay upright collide.
 std::vector<Check> collide_on_ice();
-/// Lets two robots collide whose bodies can tip over.
+/// Lets two robots with bodies that can tip over collide.
 std::vector<Check> collide_free_on_ice();
 /// Sends robots of several masses against a wall.
 std::vector<Check> bounce_off_walls();

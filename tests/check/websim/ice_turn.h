@@ -16,9 +16,10 @@ inline constexpr double kStop_deg = 85;
 inline constexpr double kIce = 1e-7;
 
 /// Theory of girarHasta(90) without friction, in continuous time. I is the moment of inertia, f the
-/// rate at which WebSim calls its controllers, tau = I / (f 0.05), and w the wanted turn rate. The
-/// turn rate at time t is w (1 - e^(-t/tau)), and the angle turned is w (t - tau (1 - e^(-t/tau))).
-/// When the command ends, the robot turns on by tau times its turn rate at that moment.
+/// rate at which WebSim calls its controllers, 0.05 their gain for turns, tau = I / (f 0.05), and w
+/// the wanted turn rate. The turn rate at time t is w (1 - e^(-t/tau)), and the angle turned is w
+/// (t - tau (1 - e^(-t/tau))). When the command ends, the robot turns on by tau times its turn rate
+/// at that moment.
 class IceTurn {
   public:
     /// `cannon_hz`: rate at which WebSim calls its controllers.

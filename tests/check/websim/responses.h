@@ -5,15 +5,15 @@
 
 namespace cancha::websim {
 
-/// A quantity over time as theory predicts it: one value for each measured one.
+/// A quantity over time as theory predicts it: one value for each measured value.
 struct Theory {
     std::string name;      ///< Name or formula.
     double tolerance = 0;  ///< Greatest difference that counts as equal.
     std::vector<double> values;
 };
 
-/// A quantity over time, as measured in Cancha's world with the real drive and as predicted: one
-/// value at the beginning and one after each tick.
+/// A quantity over time, as measured in Cancha's world with the real drive, and as predicted by
+/// theory. There is one value at the beginning and one after each tick.
 struct Curve {
     std::string name;  ///< Name, unique within its response.
     std::vector<double> measured;
@@ -28,7 +28,7 @@ struct Response {
     std::string y_axis;  ///< Label of the y axis, with its unit.
     int ticks_per_mark;  ///< Number of ticks from one mark in the picture to the next.
     bool is_logarithmic = false;
-    bool has_room_above = false;  ///< The legend has space at the top, else at the bottom.
+    bool has_room_above = false;  ///< Whether the legend is at the top instead of the bottom.
     std::vector<Curve> curves;
 };
 

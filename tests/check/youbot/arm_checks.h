@@ -8,8 +8,8 @@ namespace cancha::check::youbot {
 
 // Checks of the youBot's arm. Each function returns the checks of one experiment.
 
-/// Checks the distance of the arm's tip from a target that moves along edges and a diagonal of a
-/// cube of 0.1 m.
+/// Checks the distance of the arm's tip from a target that moves along edges and a diagonal of an
+/// imagined cube with sides of 0.1 m.
 std::vector<Check> follow_a_line();
 /// Checks that both solvers of the drive `arm` (step by step, and in closed form) reach the same
 /// places.

@@ -40,8 +40,8 @@ struct Payload {
 struct Setup {
     ArmPositions arm{};                ///< Start positions of the joints.
     double finger_m = 0;               ///< Start position of both fingers.
-    std::optional<Cube> cube{};        ///< None: there is no cube.
-    std::optional<Payload> payload{};  ///< None: no load.
+    std::optional<Cube> cube{};        ///< None if there is no cube.
+    std::optional<Payload> payload{};  ///< None if there is no load.
     ParameterValues arm_settings{};    ///< Settings of the drive `arm`.
     GroundPose start{};                ///< Start pose of the base.
 };
@@ -67,10 +67,10 @@ class Youbot {
 
     void turn_joints(const ArmPositions& speeds_radps);
 
-    /// Commands a target of the tip in the frame of the base.
+    /// Commands a target for the arm's tip, in the frame of the base.
     void move_tip(const Vec3& position_m, double pitch_rad);
 
-    /// Commands a target of the tip in the world frame.
+    /// Commands a target for the arm's tip, in the world frame.
     void move_tip_in_world(const Vec3& position_m, double pitch_rad);
 
     /// Opens the fingers if the speed is positive, else closes them. The fingers press with at most
@@ -96,8 +96,8 @@ class Youbot {
     /// Converts a position in the world frame to the frame of the base.
     Vec3 in_base_m(const Vec3& world_m) const;
 
-    /// Returns the position of the cube in the hand: from the centre of mass of the arm's last
-    /// link, in the frame of that link.
+    /// Returns the position of the cube in the gripper, relative to the centre of mass of the arm's
+    /// last link and in the frame of that link.
     Vec3 cube_in_hand_m() const;
 
   private:

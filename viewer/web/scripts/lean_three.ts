@@ -29,7 +29,7 @@ const UNDEFINED = new RegExp(
   ].join("|")})$`,
 );
 
-/** Numbers of things that the page has none of, so that a condition on them never holds. */
+/** Conditions on numbers of things that the page does not have. They never hold. */
 const NONE = /\bNUM_(?:CLIPPING_PLANES|LIGHT_PROBE_GRIDS|POINT_LIGHT\w*|RECT_AREA_LIGHTS|SPOT_LIGHT\w*) > 0/;
 
 /**
@@ -43,7 +43,7 @@ const WRITING = /^\t(?:to|from)JSON\([^]*?^\t\}$/gm;
 
 const SHADER = /^((?:const|var) ([\w$]+) = )("(?:[^"\\]|\\.)*");$/gm;
 
-/** Fate of the lines between two conditions: kept, left out, or kept with the conditions. */
+/** Treatment of the lines between two conditions: kept, left out, or kept with the conditions. */
 type Fate = "kept" | "dropped" | "open";
 
 /** From #if to #endif: the fate of the present part, and of later parts. */

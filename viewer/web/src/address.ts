@@ -1,4 +1,4 @@
-// The search part of the page's address. It says what is shown, so that a link leads there.
+// The search part of the page's address. It names the content of the page, so that a link leads to the same content.
 
 /** "?match=final&t=03:12"; empty if there are no settings. */
 export function searchText(settings: URLSearchParams): string {

@@ -15,7 +15,7 @@ const LONGEST_HOLD_S = 1.5;
  */
 const REDRAWN_S = 0.1;
 
-/** Length of the fade in the style sheet. */
+/** Length of the preview's fade, as in the style sheet. */
 const FADE_MS = 400;
 
 export class FirstSight {
@@ -42,7 +42,7 @@ export class FirstSight {
     }
   }
 
-  /** If it is late already, the preview goes first. */
+  /** Returns when the heavy work may begin: at once, or after the preview is shown if the page is late already. */
   async whenTurnComes(nowS: number): Promise<void> {
     if (nowS > SOON_S) {
       await this.shown;

@@ -1,10 +1,10 @@
 // Puts the page together: feed into store and playback, playback onto the picture, store into panels.
 //
 // Understands these settings in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in place
-// of a match; ?ghost=URL, another to compare with it; ?t=03:12, a time in either; ?camera=NAME, as in
-// cameras/camera_names, with ?robot=ID; ?layers=drawings,sensors,debug,trails,velocities, the extra layers that are
-// shown; ?layout=stream, for a broadcast; ?quality=high or low, which keeps the finest or the coarsest drawing however
-// slow the machine, and ?quality=flat, which draws in 2D.
+// of a match; ?ghost=URL, another file to compare with the first; ?t=03:12, a time in the match or the file;
+// ?camera=NAME, as in cameras/camera_names, with ?robot=ID; ?layers=drawings,sensors,debug,trails,velocities, the extra
+// layers to show; ?layout=stream, for a broadcast; ?quality=high or low, which keeps the finest or the coarsest drawing
+// even on a slow machine; ?quality=flat, which draws in 2D.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
@@ -85,7 +85,7 @@ const firstSight = settings.get("quality") === "flat" ? undefined : new FirstSig
 const stageModule = firstSight?.whenTurnComes(nowS()).then(() => import("./scene/stage"));
 let picture: Picture | undefined;
 let tape: Tape | undefined;
-/** A file that came before the tape. */
+/** A file that was dropped before the tape was loaded. */
 let droppedEarly: File | undefined;
 let shownMoment: Moment | undefined;
 

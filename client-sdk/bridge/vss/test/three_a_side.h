@@ -6,7 +6,7 @@
 
 namespace cancha::vss {
 
-/// Returns a robot of a 3v3 match that moves and turns.
+/// Returns a moving and turning robot of a 3v3 match.
 inline client::RobotView robot_view(Team team, unsigned number, Vec2 position_m,
                                     double heading_rad) {
     client::RobotView robot;

@@ -7,9 +7,10 @@
         engine.step()
         state = engine.environment()          # float64; engine.state_columns names its numbers
 
-`Engine` has the eleven operations of the Robosoccer Engine, and loads disciplines of the rule book with their law.
-`Batch` steps many matches at once. Both call libcancha-engine through ctypes (server/sim/c_interface).
-Needs NumPy. SI units and radians.
+`Engine` has the eleven operations of the Robosoccer Engine. It also loads disciplines of the rule book with their law:
+the rules, as the referee applies them. `Batch` steps many matches at once. Both call libcancha-engine through ctypes
+(server/sim/c_interface). A row is an array of numbers; each of its numbers is a column. Needs NumPy. SI units and
+radians.
 """
 
 try:

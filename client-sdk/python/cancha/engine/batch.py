@@ -24,17 +24,17 @@ _MOST_THREADS = 1_024
 
 
 class Batch(Rowed):
-    """N matches of one discipline with the same settings on M threads. Match i starts with the seed `seed + i`, and
-    gives the same bits as alone with this seed, whatever N and M.
+    """N matches of one discipline with the same settings on M threads. Match i starts with the seed `seed + i`. It has
+    the same bits as if it ran alone with this seed, whatever N and M are.
 
-    The arrays are made once. step(), reset() and look() write them in place: copy values that you need later. A row is
-    a match.
+    The arrays are made once. step(), reset() and look() write into them: copy values that you need later. Each row
+    belongs to one match.
     """
 
     states: Rows  # N rows of `state_columns`.
-    statuses: Rows  # N rows of `status_columns`; columns by number: Status.
-    rewards: Rows  # N rows of two: gains of blue and yellow in the last call, less those of the other team.
-    is_over: NDArray[np.bool_]  # N bools: whether the match is over.
+    statuses: Rows  # N rows of `status_columns`; `Status` numbers the columns.
+    rewards: Rows  # N rows of two, blue and yellow: gain in the last call, less the gain of the other team.
+    is_over: NDArray[np.bool_]  # N bools: whether each match is over.
     sensors: Rows  # N rows of `sensor_columns`: the last readings. readings() has the values that do not fit.
 
     _prefix = "batch_"
@@ -54,8 +54,8 @@ class Batch(Rowed):
         scenario: Scenario = None,
         seed: int = 1,
     ) -> None:
-        """`discipline`: a name for Engine.load(), or a file that ends in ".txtpb", with one of its variants. The
-        options are those of Engine.load()."""
+        """`discipline`: a name as for Engine.load(), or the path of a file that ends in ".txtpb". `variant`: a variant
+        of the discipline in that file. The options are the same as for Engine.load()."""
         count = values.whole("matches", matches, 1, _MOST_MATCHES)
         workers = values.whole("threads", threads, 1, _MOST_THREADS)
         options = values.load_options(settings, law, blue_name, yellow_name, commands, scenario, seed)
@@ -82,9 +82,9 @@ class Batch(Rowed):
         self.look()
 
     def step(self, commands: ArrayLike, ticks: int = 1, which: Optional[ArrayLike] = None) -> None:
-        """Commands all robots of all matches (N rows of `command_columns`), and steps each match `ticks` times or up to
-        its end. `which`: N bools; matches with False stand still. None: all matches play. A match that is over must be
-        reset first, or stand still."""
+        """Commands all robots of all matches (N rows of `command_columns`), and steps each match by `ticks` ticks, or
+        up to its end. `which`: N bools; False: this match stands still. None: all matches are stepped. A match that is
+        over cannot be stepped: reset it first, or let it stand still."""
         rows = values.numbers("commands", commands, (self.matches, len(self.command_columns)))
         marks = None if which is None else values.marks("which", which, self.matches)
         self._hashes_are_old = True
@@ -99,8 +99,9 @@ class Batch(Rowed):
         )
 
     def reset(self, which: Optional[ArrayLike] = None, seeds: Optional[Iterable[int]] = None) -> None:
-        """Starts matches anew whose `which` is True (None: all), each with its own one of the N `seeds`. None: with the
-        seed of its last start + N, so that no two starts in a batch have the same seed. `rewards` are 0."""
+        """Begins matches anew. `which`: N bools; True: this match begins anew. None: all matches do. `seeds`: a seed
+        for each of the N matches. None: a match gets the seed of its last start plus N, so that no two starts in a
+        batch have the same seed. Sets all `rewards` to 0."""
         marks = None if which is None else values.marks("which", which, self.matches)
         starts = None if seeds is None else values.seeds_of(seeds, self.matches)
         self._hashes_are_old = True
@@ -114,14 +115,14 @@ class Batch(Rowed):
         )
 
     def look(self) -> None:
-        """Writes all arrays for the present state, for example after restore(). `rewards` are 0."""
+        """Writes the present state into all arrays, for example after restore(). Sets all `rewards` to 0."""
         self._hashes_are_old = True
         self._call("batch_look", self._views_address)
 
     @property
     def hashes(self) -> NDArray[np.uint64]:
-        """N hashes of the complete state. Reading this property writes them in place, at the cost of a part of a
-        step."""
+        """N hashes of the complete state. If the matches have changed, reading this property writes new hashes into the
+        same array. This takes a fraction of the time of a step."""
         if self._hashes_are_old:
             self._call("batch_look", ctypes.byref(self._hash_views))
             self._hashes_are_old = False
@@ -130,7 +131,7 @@ class Batch(Rowed):
     # ---- One match
 
     def settings(self) -> discipline_pb2.Discipline:
-        """All settings, complete; the same for all matches."""
+        """All settings, complete. They are the same for all matches."""
         return parsed(discipline_pb2.Discipline, self._message(0, MessageKind.SETTINGS))
 
     def readings(self, match: int) -> sensing_pb2.Observation:
@@ -158,7 +159,7 @@ class Batch(Rowed):
         return parsed(world_pb2.WorldState, self._message(match, MessageKind.WORLD))
 
     def request(self, match: int, team: Union[str, int], request: referee_pb2.TeamRequest) -> None:
-        """Asks the referee of a match for something in the first tick of the next step(); see Engine.request()."""
+        """Makes a request to the referee of one match, for the first tick of the next step(); see Engine.request()."""
         data = serialized("request", request, referee_pb2.TeamRequest)
         self._call("batch_request", self._index(match), team_number(team), BINARY, data, len(data))
 
@@ -169,8 +170,8 @@ class Batch(Rowed):
         return Snapshot(self._library, address.value)
 
     def restore(self, match: int, snapshot: Snapshot) -> None:
-        """Returns a match to a snapshot, also of another match of this batch; see Engine.restore(). Call look() to
-        write the arrays. The next rewards count from the snapshot."""
+        """Goes back to a snapshot in one match; see Engine.restore(). The snapshot may come from another match of this
+        batch. Call look() to write the arrays. The next reward of the match counts from the restored state."""
         self._hashes_are_old = True
         self._call("batch_restore", self._index(match), address_of(snapshot))
 

@@ -17,10 +17,10 @@ class Column:
 
     name: str  # "robot_1_x_m"; "reading_1_front_distances_0_m": sensor "front" of robot 1.
     unit: str  # "m", "mps", "rad", "radps", "n"; "": no unit, or the unit of a joint: rad or m.
-    low: float  # Least value; for a command the robot's limit in this direction. -inf: no limit.
-    high: float  # Largest value.
-    step: float  # All values are multiples of this step; 0: values are not rounded.
-    robot: int  # Id of the robot of a command or a sensor; otherwise 0.
+    low: float  # Lowest value. Lower commands are clamped to it. -inf: no limit.
+    high: float  # Highest value. Higher commands are clamped to it. inf: no limit.
+    step: float  # Resolution: all values are multiples of it. 0: values are not rounded.
+    robot: int  # Id of the robot that a command or a sensor belongs to; otherwise 0.
     kind: str  # Kind of a command: "wheels". Kind of a reading: "ranges". Otherwise "".
 
 
@@ -32,23 +32,26 @@ class Rowed(Handle):
 
     @property
     def state_columns(self) -> tuple[Column, ...]:
-        """Numbers of the bodies: ball, robots by id, links, joints."""
+        """Columns of the state, the poses and motions of all bodies: ball, robots in the order of their ids, links,
+        joints."""
         return self._columns_of(Row.STATE)
 
     @property
     def command_columns(self) -> tuple[Column, ...]:
-        """Numbers of commands: by robot, actuator, number."""
+        """Columns of the commands: by robot, then by actuator, then in the order of the numbers in the command's
+        message."""
         return self._columns_of(Row.COMMAND)
 
     @property
     def status_columns(self) -> tuple[Column, ...]:
-        """Numbers of the match's status: see Status."""
+        """Columns of the match's status; see Status."""
         return self._columns_of(Row.STATUS)
 
     @property
     def sensor_columns(self) -> tuple[Column, ...]:
-        """Numbers of the last readings of sensors: by robot, sensor, number. Sightings include the nearest thing of
-        each kind only. There are no pictures, lists of contacts or texts."""
+        """Columns of the last readings: by robot, then by sensor, then in the order of the numbers in the reading's
+        message. If a sensor sights signs or destinations, there are columns for the nearest one of each kind. Pictures,
+        lists of contacts and texts have no columns."""
         return self._columns_of(Row.SENSORS)
 
     def _columns_of(self, row: Row) -> tuple[Column, ...]:

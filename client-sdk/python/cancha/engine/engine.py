@@ -26,9 +26,9 @@ _FIELD_DIMENSIONS = 11
 class Engine(Rowed):
     """The simulator of one world.
 
-    Order: create_field(), then create_ball() and create_robots() in either order, then init(); or load() alone. Then
-    all other calls, in a loop; then stop(), after which the engine can be built anew. A call out of order raises
-    Refused. Threads: any, one at a time; a second one gets Busy.
+    Order of calls: create_field(), then create_ball() and create_robots() in either order, then init(); or load() or
+    load_file() alone. Then all other calls, in a loop. Then stop(); afterwards the engine can be built anew. A call out
+    of order raises Refused. Threads: any, one at a time. A call raises Busy while another thread is in a call.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Engine(Rowed):
         mass_kg: Optional[float] = None,
         settings: Settings = None,
     ) -> None:
-        """Creates one ball on the ground, at rest. None: the default. Paths of `settings`: "wall_restitution", ..."""
+        """Creates the ball, at rest on the ground. None: the default. Paths of `settings`: "wall_restitution", ..."""
         self._call(
             "create_ball",
             values.number("x_m", x_m),
@@ -79,9 +79,10 @@ class Engine(Rowed):
         wheel_offset_m: Optional[float] = None,
         settings: Settings = None,
     ) -> None:
-        """Creates robots at rest, with the ids 1, 2, ... `poses`: x in m, y in m and heading in rad of each. `side_m`:
-        side of the cube. `wheel_offset_m`: from its centre to the axle, along its heading. None: the default. Paths of
-        `settings`: "drive", "wheels.track_m", ..."""
+        """Creates robots at rest, with the ids 1, 2, ... `poses`: x in m, y in m and heading in rad for each robot. A
+        robot is a cube with sides of `side_m`. `wheel_offset_m`: distance from its centre to the axle of its wheels
+        along its heading; negative: the axle is behind the centre. None: the default. Paths of `settings`: "drive",
+        "wheels.track_m", ..."""
         try:
             count = len(poses)  # type: ignore[arg-type]
         except TypeError:
@@ -108,9 +109,10 @@ class Engine(Rowed):
         settings: Settings = None,
         seed: int = 1,
     ) -> None:
-        """Builds the world. `gravity_mps2` is negative; `step_s`: the length of a step; `contacts`: most contacts of
-        each pair of bodies, 0: the default; `erp`: in [0, 1]. Paths of `settings`: "physics.cfm", "timing.substeps",
-        ..."""
+        """Builds the world. `gravity_mps2`: acceleration of gravity along z; negative. `step_s`: length of a step.
+        `contacts`: largest number of contact points between two bodies; 0: the default. `erp`: error reduction
+        parameter, the share of a joint's error that one substep corrects, in [0, 1]. Paths of `settings`:
+        "physics.cfm", "timing.substeps", ..."""
         self._columns.clear()
         self._call(
             "init",
@@ -135,14 +137,15 @@ class Engine(Rowed):
     get_environment = environment
 
     def set_ball_state(self, x_m: float, y_m: float, keeps_velocity: bool = False) -> None:
-        """Puts the ball on the ground. With a law an official places it when the next step ends; the three calls below
-        work in the same way."""
+        """Puts the ball on the ground: at rest, or keeping its velocity. With a law, set_ball_state(), set_ball_vel()
+        and set_robot_state() are decisions of an official and take effect when the next step ends."""
         self._call(
             "set_ball_state", values.number("x_m", x_m), values.number("y_m", y_m), bool(keeps_velocity)
         )
 
     def set_ball_vel(self, vx_mps: float, vy_mps: float, is_rolling: bool = False) -> None:
-        """Gives the ball a velocity where it is; it slides, or rolls from the first step on."""
+        """Gives the ball a velocity at its present position. The ball slides at first or, if `is_rolling`, rolls from
+        the first step on."""
         self._call(
             "set_ball_vel",
             values.number("vx_mps", vx_mps),
@@ -164,7 +167,8 @@ class Engine(Rowed):
         )
 
     def set_robot_vels(self, robot: int, left_mps: float, right_mps: float) -> None:
-        """Commands the wheels of a robot from now on. Speeds of the rims are clamped to the robot's limit."""
+        """Commands the wheels of a robot from now on: speeds of the wheels' rims, positive forwards, clamped to the
+        highest speed of the robot's wheels."""
         self._call(
             "set_robot_vels",
             values.whole("robot", robot, 0, _MOST_ROBOT),
@@ -191,20 +195,21 @@ class Engine(Rowed):
         scenario: Scenario = None,
         seed: int = 1,
     ) -> None:
-        """Builds a discipline in one of its variants, "maze/solo", and starts.
+        """Builds one variant of a discipline, such as "maze/solo", and starts.
 
-        `settings`: lines "PATH=VALUE" or {path: value}; `law`: the discipline whose law judges; None: its own law, "":
-        no law. `commands`: kinds of commands in arrays, by preference: an actuator gets the first kind that it takes.
-        `scenario`: text of a cancha.v1.Scenario, or the path of a file with it. Each start is a repeat of the scenario;
-        the seed draws its random values.
+        `settings`: lines "PATH=VALUE" or {path: value}. `law`: name of the discipline whose law applies; None: the law
+        of the loaded discipline; "": no law. `commands`: kinds of commands: each actuator gets the first of these kinds
+        that it accepts. `scenario`: text of a cancha.v1.Scenario, or the path of a file with this text. A scenario is
+        one situation, to be played repeatedly: each start plays one repeat, and the seed of the start draws the values
+        that vary between repeats.
         """
         options = values.load_options(settings, law, blue_name, yellow_name, commands, scenario, seed)
         self._columns.clear()
         self._call("load", values.text("discipline", discipline), ctypes.byref(options))
 
     def load_file(self, file: Union[str, "os.PathLike[str]"], variant: str, **options: Any) -> None:
-        """Builds the variant of a discipline.txtpb of your own, with the .sdf files beside it, and starts. The options
-        are those of load()."""
+        """Builds one variant of a discipline of your own and starts. `file`: path of its discipline.txtpb; the .sdf
+        files beside it are used, too. The options are the same as for load()."""
         chosen = values.load_options(**options)
         self._columns.clear()
         self._call(
@@ -212,20 +217,21 @@ class Engine(Rowed):
         )
 
     def reset(self, seed: int = 1) -> None:
-        """Starts anew with this seed. Gives the same bits as a new engine, but does not build the world again."""
+        """Begins anew with this seed. All results equal those of a new engine, bit by bit, but the world is not built
+        again, unless a scenario varies settings."""
         self._call("reset", values.seed_of(seed))
 
     # ---- Rows of numbers
 
     def set_commands(self, commands: ArrayLike) -> None:
-        """Commands all robots from now on, or until a restart stops them: a row of `command_columns`. Each number is
-        clamped to the robot's limit."""
+        """Commands all robots by a row of `command_columns`. A command holds until the next one. A restart that places
+        a robot also stops it. Numbers are clamped to the limits of the robot."""
         row = values.numbers("commands", commands, (len(self.command_columns),))
         self._call("set_commands", row.ctypes.data, row.size)
 
     def status(self, out: Optional[Rows] = None) -> Rows:
-        """Returns the present status of the match: a row of `status_columns`, in `out` if it is given. Columns by
-        number: Status."""
+        """Returns the present status of the match: a row of `status_columns`, in `out` if it is given. `Status` numbers
+        the columns."""
         row = values.place_for(out, len(self.status_columns))
         self._call("get_status", row.ctypes.data, row.size)
         return row
@@ -255,25 +261,25 @@ class Engine(Rowed):
         return parsed(sensing_pb2.Observation, self._message(MessageKind.READINGS))
 
     def match(self) -> referee_pb2.MatchStatus:
-        """Everything that the referee knows. Needs a law."""
+        """Status of the match: everything that the referee knows. Needs a law."""
         return parsed(referee_pb2.MatchStatus, self._message(MessageKind.MATCH))
 
     def events(self) -> referee_pb2.GameEvents:
-        """Events of the last step, or of the start before the first step. Needs a law."""
+        """Events of the last step; before the first step, events of the start. Needs a law."""
         return parsed(referee_pb2.GameEvents, self._message(MessageKind.EVENTS))
 
     def statistics(self) -> statistics_pb2.MatchStatistics:
-        """Statistics so far. Needs a law."""
+        """Figures that the rules have counted so far. Needs a law."""
         return parsed(statistics_pb2.MatchStatistics, self._message(MessageKind.STATISTICS))
 
     def outcome(self) -> dict[str, Any]:
-        """Outcome of the scenario's play so far, as a row of cancha-match --scenario --json. "end" is empty before the
-        end. "repeat" counts the plays of this engine from 1; a start without a step does not count. Needs a
-        scenario."""
+        """Result of the scenario's play so far: a row as cancha-match --scenario --json prints it. "end" is empty until
+        the play ends. "repeat" is the number of the play in this engine, from 1; a start without a step is not counted.
+        Needs a scenario."""
         return parsed_json(self._text("get_message", MessageKind.OUTCOME, JSON))
 
     def world(self) -> world_pb2.WorldState:
-        """The bodies, like environment()."""
+        """Poses and motions of all bodies, as in environment()."""
         return parsed(world_pb2.WorldState, self._message(MessageKind.WORLD))
 
     def command(self, command: actuation_pb2.RobotCommand) -> None:
@@ -282,23 +288,24 @@ class Engine(Rowed):
         self._call("command", BINARY, data, len(data))
 
     def request(self, team: Union[str, int], request: referee_pb2.TeamRequest) -> None:
-        """Asks the referee for something in the name of a team, "blue" or "yellow", in the open tick. Needs a law."""
+        """Makes a request to the referee in the name of a team, "blue" or "yellow", for the tick that the next step()
+        plays. Needs a law."""
         data = serialized("request", request, referee_pb2.TeamRequest)
         self._call("request", team_number(team), BINARY, data, len(data))
 
     # ---- Snapshots
 
     def snapshot(self) -> Snapshot:
-        """Returns a snapshot of the complete state, bit by bit. With a law it includes clock, score, statistics, the
-        memory of the judges, and the play of the scenario."""
+        """Returns a snapshot of the complete state, to the last bit. With a law it includes clock, score, statistics,
+        the numbering of events, everything that the rules remember, and the play of the scenario."""
         address = ctypes.c_void_p()
         self._call("take_snapshot", ctypes.byref(address))
         return Snapshot(self._library, address.value)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Returns to a snapshot of this engine, or of an engine that was built in the same way, whatever its seed.
-        Raises InvalidInput if the snapshot has another discipline, law or scenario, or other settings; nothing has
-        changed then."""
+        """Goes back to a snapshot of this engine, or of another engine that was built in the same way; the seeds may
+        differ. Raises InvalidInput if the snapshot is of another discipline, law or scenario, or of other settings.
+        Nothing has changed then."""
         self._call("restore", address_of(snapshot))
 
     def _message(self, kind: MessageKind) -> bytes:

@@ -17,8 +17,8 @@ class _Owned(ctypes.c_void_p):
     """An address of the library, freed with its last holder. A call holds its arguments, so nothing is freed during a
     call.
 
-    So no lock of Python is needed, which an interrupt, such as Ctrl-C, could leave locked. The library itself lets one
-    thread in at a time.
+    Therefore no lock of Python is needed. An interrupt, such as Ctrl-C, could leave such a lock locked. The library
+    itself refuses a second thread.
     """
 
     free: Callable[[ctypes.c_void_p], None]

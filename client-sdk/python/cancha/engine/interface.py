@@ -21,20 +21,21 @@ class Row(enum.IntEnum):
 
 
 class Status(enum.IntEnum):
-    """Columns of a status row. Without a law a match is always in play, and all other columns but TICK are 0."""
+    """Columns of a status row. Without a law IS_IN_PLAY is always 1, PHASE is always 2 (play), and all other columns
+    but TICK are 0."""
 
     TICK = 0  # Ticks completed since the match began.
     IS_IN_PLAY = 1  # 1 if bodies move.
     IS_OVER = 2
-    WINNER = 3  # 1: blue, 2: yellow, 0: nobody, or the match is not over.
-    PHASE = 4  # Number of cancha.v1.MatchPhase.
-    PHASE_LEFT = 5  # Time left in this phase, in ticks; 0: the phase has no time limit.
-    PERIOD = 6  # Number of the period; 1 for the first one.
-    PERIOD_ELAPSED = 7  # Time played in this period, in ticks.
-    PERIOD_LENGTH = 8  # Length of this period, in ticks; 0: no time limit.
+    WINNER = 3  # 1: blue, 2: yellow, 0: no team, or the match is not over yet.
+    PHASE = 4  # Number of the phase in cancha.v1.MatchPhase.
+    PHASE_LEFT = 5  # Ticks until the phase ends; 0: the phase has no time limit.
+    PERIOD = 6  # Number of the period: 1 for the first one; 0 before the start.
+    PERIOD_ELAPSED = 7  # Ticks played in this period.
+    PERIOD_LENGTH = 8  # Length of this period in ticks; 0: no limit.
     BLUE_SCORE = 9
     YELLOW_SCORE = 10
-    BLUE_PROGRESS = 11  # Progress through a course, from 0 to 1.
+    BLUE_PROGRESS = 11  # Share of the course that blue has completed, from 0 to 1; 0: no course.
     YELLOW_PROGRESS = 12
     BLUE_FAULTS = 13
     YELLOW_FAULTS = 14

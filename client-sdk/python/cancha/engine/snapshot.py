@@ -9,8 +9,8 @@ from cancha.engine.library import Library
 
 
 class Snapshot:
-    """A state to return to, bit by bit. Outlives its engine. Any number of engines that were built in the same way may
-    restore it."""
+    """The complete state of an engine, to the last bit. May outlive its engine. Any number of engines that were built
+    in the same way may restore it."""
 
     def __init__(self, library: Library, address: Optional[int]) -> None:
         self._library = library

@@ -1,4 +1,4 @@
-"""Checks of what users pass: functions of observations and rewards, which are tried once, and names of options."""
+"""Checks of arguments from users: functions of observations and rewards, which are tried once, and names of options."""
 
 from __future__ import annotations
 

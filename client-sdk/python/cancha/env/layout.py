@@ -23,17 +23,17 @@ _LARGEST_NM = 1.0
 
 
 class Layout:
-    """Columns of a match for one of its teams. Numbers of states are in the attack frame of the team: it always attacks
-    +x. Ids do not change: in simurosot/5v5 "robot_5_x_m" is robot 5 of blue for either team, and `own[0]` is 1 for
-    blue, 6 for yellow.
+    """Columns of a match for one of its teams. Numbers of states are in the attack frame of the team, which always
+    attacks +x in it. Ids of robots are the same for both teams: in simurosot/5v5 "robot_5_x_m" always belongs to robot
+    5, which is blue, and `own[0]` is 1 for blue and 6 for yellow.
 
     Attributes: team: "blue" or "yellow". robot: id of the agent's robot; None: the agent is the whole team. own,
     others: ids of the robots of the team, and of the other team, in order. has_ball: whether the match has a ball.
     columns, commands, sensors: columns of the rows, in order: names, units, limits. index: index of each column of the
     states, by its name. settings: all settings of the discipline. extent_m: the largest coordinate of field and goals;
-    positions are divided by it. speed_mps: 1.5 times the highest speed of robots; speeds of robots are divided by it,
-    that of the ball by twice as much. turn_rate_radps: the highest turn rate that wheels give a robot; turn rates are
-    divided by it.
+    observations divide positions by it. speed_mps: 1.5 times the highest speed of robots; observations divide speeds of
+    robots by it, and the speed of the ball by twice as much. turn_rate_radps: the highest turn rate that wheels give a
+    robot; observations divide turn rates by it.
     """
 
     def __init__(

@@ -3,7 +3,7 @@
 Each function takes the Layout of an agent and returns a Part: the names and bounds of its numbers, and a function that
 writes them. All numbers are float32, in the attack frame of the team. The functions of this module scale them into [-1,
 1]. The environment clips them to their bounds. Your own function needs the same signature; it is also called once
-before the first step. Ids of robots are those of the world, for either team: layout.own has the ids of the team.
+before the first step. Ids of robots are the same for both teams: layout.own has the ids of the team.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ def bodies(robots: Optional[Sequence[int]] = None) -> Observe:
 
 
 def relative_to(robot: Optional[int] = None) -> Observe:
-    """The position, direction and velocity of one robot; then the ball and all other robots in its frame, x ahead and y
-    to its left. None: the agent's robot. For self-play, in which the other team has other ids, use `lambda layout:
+    """The position, direction and velocity of one robot; then the ball and all other robots in the frame of this robot,
+    x ahead and y to its left. None: the agent's robot. In self-play the other team has other ids: use `lambda layout:
     relative_to(layout.own[0])(layout)`."""
 
     def bind(layout: Layout) -> Part:
@@ -137,8 +137,8 @@ def relative_to(robot: Optional[int] = None) -> Observe:
 
 
 def match() -> Observe:
-    """Whether bodies move, the share of the period that is over, and the difference of scores (own less the others'),
-    divided by 10."""
+    """Whether bodies move, the share of the period that is over, and the difference of scores divided by 10: the own
+    score less that of the other team."""
 
     def bind(layout: Layout) -> Part:
         own, other = Status.BLUE_SCORE, Status.YELLOW_SCORE
@@ -157,8 +157,8 @@ def match() -> Observe:
 
 
 def columns(*patterns: str, scale: Optional[float] = None) -> Observe:
-    """Columns of the states by name, such as "joint_*": all that match one of the patterns, in the order of the states.
-    `scale`: divisor of each; None: from the discipline, or a guess."""
+    """Columns of the states whose names match one of the patterns, such as "joint_*", in the order of the states.
+    `scale`: all numbers are divided by it; None: a divisor from the discipline, or a guess, for each column."""
 
     def bind(layout: Layout) -> Part:
         names = [n for n in layout.index if any(fnmatch.fnmatchcase(n, pattern) for pattern in patterns)]
@@ -170,9 +170,10 @@ def columns(*patterns: str, scale: Optional[float] = None) -> Observe:
 
 
 def sensors(*patterns: str) -> Observe:
-    """The last readings of the sensors of the agent's robot, or of all robots of the team: all numbers, or only those
-    that match one of the patterns, such as "*_line_*". A code, such as that of a line sensor, gives a number for each
-    value, 1 or 0. A heading gives its cosine and sine. The other numbers follow, distances as shares of the range."""
+    """The last readings of the sensors of the agent's robot, or of all robots of the team: all columns, or only those
+    whose names match one of the patterns, such as "*_line_*". First come codes, such as those of line sensors: each
+    gives a number, 1 or 0, for each of its values. Then come headings: each gives its cosine and sine. The other
+    numbers follow; distances are shares of the range."""
 
     def bind(layout: Layout) -> Part:
         robots = layout.own if layout.robot is None else (layout.robot,)

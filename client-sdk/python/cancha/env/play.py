@@ -40,7 +40,7 @@ class Ends(NamedTuple):
 class Strategy(NamedTuple):
     """A strategy that plays a team in another process."""
 
-    against: str  # The team played in this process.
+    against: str  # The other team, which this process plays.
     command: str  # A name or a command line.
     patience_s: Optional[float]  # How long to wait for an answer; None: for ever.
 
@@ -200,8 +200,8 @@ class Play:
             sight.forget()
 
     def _teams_attack(self) -> bool:
-        """Whether each team attacks one end. True for a discipline with goals; in a course both teams go the same
-        way."""
+        """Whether each team attacks an end of its own. True for a discipline with goals. In a course both teams go the
+        same way."""
         field = self.settings.field
         teams = {robot.team for robot in self.settings.robots}
         has_goals = self.settings.HasField("field") and field.goal_top_m > field.goal_bottom_m
@@ -233,9 +233,9 @@ class Play:
 
 
 class Gains:
-    """Values of a reward, in arrays that later steps do not write to. The constructor tries the reward on matches in
-    which nothing has happened yet: this finds errors before the first step, and whether the reward reads the state
-    before the last step."""
+    """Values of a reward, in arrays that later steps do not overwrite. The constructor tries the reward on matches in
+    which nothing has happened yet. So errors are found before the first step; it also finds out whether the reward
+    reads the state before the last step."""
 
     def __init__(self, reward: Reward, layout: Layout, play: Play) -> None:
         self._worth = worth_of(reward, layout)

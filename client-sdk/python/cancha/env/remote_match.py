@@ -108,7 +108,8 @@ class RemoteMatch:
         self._receive(self._patience_s, f"has not answered tick {self.tick.tick}")
 
     def _receive(self, patience_s: Optional[float], problem: str) -> None:
-        """Receives a message. `problem`: behaviour of the other team if it takes longer, for the error."""
+        """Receives a message. `problem`: words of the error for the other team's behaviour if the message takes longer
+        than `patience_s`."""
         assert self._session is not None
         end_s = math.inf if patience_s is None else time.monotonic() + patience_s
         try:

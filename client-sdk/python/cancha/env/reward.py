@@ -69,7 +69,7 @@ def robot_towards_ball(weight: float = 1.0) -> Reward:
 
 
 def time(weight: float = -0.001) -> Reward:
-    """A constant in each step. Less than 0 rewards haste."""
+    """A constant in each step. A negative weight rewards haste."""
 
     def bind(layout: Layout) -> Callable[[Sight], Rewards]:
         return lambda sight: np.full(len(sight.states), weight)

@@ -58,8 +58,8 @@ def one_of(seed: Any) -> Optional[int]:
 
 
 def each(seed: Any, copies: int) -> list[Optional[int]]:
-    """Returns seeds for all copies: `seed + i` for a number, or the numbers of a sequence, in which None continues a
-    series."""
+    """Returns seeds for all copies: `seed + i` for a number; the entries of a sequence, in which None continues the
+    series of a copy."""
     if is_sequence(seed):
         if len(seed) != copies:
             raise InvalidInput(f"seed: expected {copies} seeds, got {len(seed)}")

@@ -36,8 +36,8 @@ class SocketBatch:
     """The part of cancha.engine.Batch that environments need. The same seeds and commands give the same bits. Calls for
     values that only the other process has, such as snapshot() and outcome(), raise Refused.
 
-    When a match is over, its bodies and sensors stay as they were before its last tick: the message of the end has
-    none. Sensors of the other team are NaN.
+    When a match is over, its bodies and sensors stay as they were before its last tick, because the message of the end
+    does not contain them. Sensors of the other team are NaN.
     """
 
     def __init__(
@@ -146,8 +146,8 @@ class SocketBatch:
 
     @contextlib.contextmanager
     def _all_or_none(self, meant: Iterable[int]) -> Iterator[None]:
-        """Ends these matches after a failure or an interrupt: otherwise some would be a tick ahead of others, or never
-        end."""
+        """Ends these matches after a failure or an interrupt. Otherwise some matches would be a tick ahead of others,
+        or would never end."""
         try:
             yield
         except BaseException:

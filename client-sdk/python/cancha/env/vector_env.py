@@ -58,14 +58,14 @@ class VectorEnv(NoCopies, Base):
         autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP,
         render_mode: Optional[str] = None,
     ) -> None:
-        """`opponent`: one of three. "none": the other team stands still. A function from its observations to its
-        actions, a row for each copy: both are those of a learner, in the opponent's own attack frame, so for self-play
-        give the learner's policy. A strategy for cancha-match, by name or command line: then each copy is a process of
-        cancha-match, and `batch` a SocketBatch. `patience_s`: how long this strategy may take for a tick; None: no
-        limit. `ticks`: ticks of a step. `max_ticks`: ticks after which an episode is truncated, as by the time limit of
-        a scenario. `ends_at`: an episode ends with the "match", or with the first "goal". `raw_actions`: actions are in
-        the units of the commands. `discipline`, `variant`, `settings`, `law`, `commands`, `scenario`: see
-        cancha.engine.Batch."""
+        """`opponent`: "none": the other team stands still. A function: it gets the observations of the opponent, a row
+        for each copy, and returns its actions. Both are like those of a learner, in the opponent's own attack frame, so
+        for self-play pass the learner's policy. Any other text: a strategy for cancha-match, by name or command line.
+        Then each copy is a process of cancha-match, and `batch` is a SocketBatch. `patience_s`: how long this strategy
+        may take for a tick; None: no limit. `ticks`: number of ticks in a step. `max_ticks`: number of ticks after
+        which an episode is truncated, as it is by the time limit of a scenario. `ends_at`: an episode ends with the
+        "match", or with the first "goal". `raw_actions`: actions are in the units of the commands. `discipline`,
+        `variant`, `settings`, `law`, `commands`, `scenario`: see cancha.engine.Batch."""
         self.autoreset_mode = _mode_of(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         check_team(team)
@@ -109,9 +109,9 @@ class VectorEnv(NoCopies, Base):
     def reset(
         self, *, seed: Any = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Numbers, Infos]:
-        """Begins episodes of all copies, or of the copies in options["reset_mask"]. `seed`: a number, which gives copy
-        i `seed + i`; or a list with a seed for each copy, in which None continues the copy's series; None: all copies
-        continue. options["snapshot"]: a snapshot of `batch.snapshot(i)`, or a list with one for each copy. These
+        """Begins episodes of all copies, or of the copies in options["reset_mask"]. `seed`: a number: copy i gets `seed
+        + i`. A list: a seed for each copy; an entry None continues the series of this copy. None: all copies continue
+        their series. options["snapshot"]: a snapshot of `batch.snapshot(i)`, or a list with one for each copy. These
         episodes begin at the snapshot and take no seed; ticks and goals count from there."""
         self._require_open("reset")
         check_reset_options(options)

@@ -12,8 +12,8 @@
  * as "5v5", has its own number of robots. The law of a discipline is its rules, as its referee
  * applies them. With a law, an engine plays a match that has phases, a score and events. Without a
  * law, it only moves bodies and reads sensors. A step of an engine is one tick of the match. A
- * course is the way that robots must drive in some disciplines, such as a race. A row is the array
- * of numbers that a call reads or writes; each of its numbers is a column.
+ * course is the path along which robots must drive in some disciplines, such as a race. A row is
+ * the array of numbers that a call reads or writes; each of its numbers is a column.
  *
  * Calls. Every call returns a cancha_code. CANCHA_OK (0) is success. A call that fails changes
  * nothing; cancha_error() then returns a text for people: what is wrong, where, and what was
@@ -31,8 +31,8 @@
  * CANCHA_BUSY while another call uses the same handle. A null handle is refused. A handle must not
  * be used after its `_free`.
  *
- * Bits. If library, settings, seeds and commands are equal, all results are equal to the last bit:
- * alone or in a batch, here or in a match on the server.
+ * Repeatability. If library, settings, seeds and commands are equal, all results are equal to the
+ * last bit, whether a match runs alone, in a batch or on the server.
  *
  * Enumerations. Parameters that take a value of an enumeration have the type int. A number that is
  * not in the enumeration is refused.
@@ -107,23 +107,24 @@ CANCHA_API int cancha_disciplines(char* text, size_t capacity, size_t* size);
  * set_ball_vel, set_robot_state, set_robot_vels, stop. */
 typedef struct cancha_engine cancha_engine;
 
-/* Makes an engine. Null: no memory. */
+/* Makes an engine. Returns null if there is no memory. */
 CANCHA_API cancha_engine* cancha_engine_new(void);
 
 /* Frees an engine in any state. Null is allowed. */
 CANCHA_API void cancha_engine_free(cancha_engine* engine);
 
 /*
- * `settings` in the calls below: lines "PATH=VALUE", as for `cancha-match --set`, for settings that
- * the call has no parameter for. Null: no such settings. `cancha-match --settings` lists all
- * settings. A parameter that is NaN has its default.
+ * The parameter `settings` of the calls below is a text of lines "PATH=VALUE", as for `cancha-match
+ * --set`. It changes settings for which the call has no other parameter. If it is null, no such
+ * settings are changed. `cancha-match --settings` lists all settings. If another parameter is NaN,
+ * its default is used.
  */
 
-/* Creates ground and walls. `dimensions`, in m: x of the end walls (FRIGHTX, FLEFTX), y of the side
- * walls (FTOP, FBOT), y of the goal posts (GTOPY, GBOTY), x of the backs of the goals (GRIGHT,
- * GLEFT), leg of the corner triangles (CORNER_SIDE), thickness and height of the walls
- * (WALL_THICKNESS, WALL_HEIGHT). Null: the field of SimuroSot's middle league. Paths in `settings`:
- * "league". */
+/* Creates ground and walls. `dimensions`, in m: x of the right and left end walls (FRIGHTX,
+ * FLEFTX), y of the two side walls (FTOP, FBOT), y of the two posts of each goal (GTOPY, GBOTY), x
+ * of the backs of the right and left goals (GRIGHT, GLEFT), leg of the corner triangles
+ * (CORNER_SIDE), thickness and height of the walls (WALL_THICKNESS, WALL_HEIGHT). If `dimensions`
+ * is null, the field is that of SimuroSot's middle league. Paths in `settings`: "league". */
 CANCHA_API int cancha_create_field(cancha_engine* engine, const double dimensions[11],
                                    const char* settings);
 
@@ -134,40 +135,40 @@ CANCHA_API int cancha_create_ball(cancha_engine* engine, double x_m, double y_m,
 
 /* Creates `count` robots at rest, with the ids 1, 2, ... in the order of `poses`: x in m, y in m
  * and heading in rad for each robot. A robot is a cube with sides of `side_m`. `wheel_offset_m`:
- * distance from the robot's centre to the axle of its wheels along its heading; negative: the axle
- * is behind the centre. Paths in `settings`: "drive", "wheels.track_m", ... */
+ * distance from the robot's centre to the axle of the wheels, along the robot's heading; negative
+ * if the axle is behind the centre. Paths in `settings`: "drive", "wheels.track_m", ... */
 CANCHA_API int cancha_create_robots(cancha_engine* engine, const double* poses, size_t count,
                                     double side_m, double mass_kg, double wheel_radius_m,
                                     double wheel_offset_m, const char* settings);
 
-/* Builds the world and starts. `gravity_mps2`: acceleration of gravity along z; negative. `step_s`:
- * length of a step; NaN: the length in `settings`. `contacts`: largest number of contact points
- * between two bodies; 0: the default. `erp`: error reduction parameter, the share of a joint's
- * error that one substep corrects, in [0, 1]. `seed`: seed of all random numbers. Paths in
- * `settings`: "physics.cfm", "timing.substeps", ... */
+/* Builds the world and starts. `gravity_mps2`: acceleration of gravity along z, a negative number.
+ * `step_s`: length of a step; NaN means the length in `settings`. `contacts`: largest number of
+ * contact points between two bodies; 0 means the default. `erp`: error reduction parameter, the
+ * share of a joint's error that one substep corrects, in [0, 1]. `seed`: seed of all random
+ * numbers. Paths in `settings`: "physics.cfm", "timing.substeps", ... */
 CANCHA_API int cancha_init(cancha_engine* engine, double gravity_mps2, double step_s,
                            uint32_t contacts, double erp, const char* settings, uint64_t seed);
 
 typedef struct cancha_load_options {
     /* Set it to sizeof(cancha_load_options). */
     size_t struct_size;
-    /* Lines "PATH=VALUE", as for cancha-match --set. Null: none. */
+    /* Lines "PATH=VALUE", as for cancha-match --set. Null changes no settings. */
     const char* settings;
-    /* Name of the discipline whose law applies. Null: the law of the loaded discipline. "": no
-     * law. */
+    /* Name of the discipline whose law applies. Null means the law of the loaded discipline, ""
+     * means no law. */
     const char* law;
-    /* Name of the blue team in events. Null: "Blue". */
+    /* Name of the blue team in events. Null means "Blue". */
     const char* blue_name;
-    /* Name of the yellow team in events. Null: "Yellow". */
+    /* Name of the yellow team in events. Null means "Yellow". */
     const char* yellow_name;
-    /* Kinds of commands, one per line: "body_velocity". In rows of CANCHA_COMMAND each actuator
-     * gets the first of these kinds that it accepts. If it accepts none of them, or this text is
-     * null, the actuator gets the first of its own kinds. */
+    /* Kinds of commands, one per line, such as "body_velocity", in order of preference. In rows of
+     * CANCHA_COMMAND each actuator gets the first of these kinds that it accepts. If it accepts
+     * none of them, or this text is null, the actuator gets the first of its own kinds. */
     const char* commands;
     /* Text of a cancha.v1.Scenario, as for cancha-match --scenario. A scenario is one situation, to
      * be played repeatedly. Each start plays one repeat of the scenario, and the match ends with
      * the repeat. The seed of the start draws the values that vary between repeats. Robots that the
-     * script of the scenario drives ignore other commands. Needs a law. Null: no scenario. */
+     * script of the scenario drives ignore other commands. Needs a law. Null means no scenario. */
     const char* scenario;
     /* Seed of the first start. In a batch, match i starts with `seed` + i. */
     uint64_t seed;
@@ -183,8 +184,9 @@ CANCHA_API int cancha_load(cancha_engine* engine, const char* discipline,
 CANCHA_API int cancha_load_file(cancha_engine* engine, const char* file, const char* variant,
                                 const cancha_load_options* options);
 
-/* Begins anew with this seed. All results equal those of a new engine, bit by bit, but the world is
- * not built again, unless a scenario varies settings. */
+/* Begins anew with this seed. All results equal those of a new engine, bit by bit. The call is
+ * faster than a new engine, because the world is not built again, unless a scenario varies
+ * settings. */
 CANCHA_API int cancha_reset(cancha_engine* engine, uint64_t seed);
 
 /* Advances by one step, which is a tick. */
@@ -193,20 +195,20 @@ CANCHA_API int cancha_step(cancha_engine* engine);
 /* Returns the present state of all bodies: the row CANCHA_STATE. */
 CANCHA_API int cancha_get_environment(cancha_engine* engine, double* state, size_t length);
 
-/* Puts the ball on the ground. `keeps_velocity`: 0: the ball is at rest; otherwise it keeps its
- * velocity, as in the Robosoccer Engine. With a law, cancha_set_ball_state(), cancha_set_ball_vel()
- * and cancha_set_robot_state() are decisions of an official and take effect when the next step
- * ends. */
+/* Puts the ball on the ground. If `keeps_velocity` is 0, the ball is then at rest; otherwise the
+ * ball keeps its velocity, as in the Robosoccer Engine. With a law, cancha_set_ball_state(),
+ * cancha_set_ball_vel() and cancha_set_robot_state() are decisions of an official and take effect
+ * when the next step ends. */
 CANCHA_API int cancha_set_ball_state(cancha_engine* engine, double x_m, double y_m,
                                      int keeps_velocity);
 
-/* Gives the ball a velocity at its present position. `is_rolling`: 0: the ball slides at first;
- * otherwise it rolls from the first step on. */
+/* Gives the ball a velocity at its present position. If `is_rolling` is 0, the ball slides at
+ * first; otherwise it rolls from the first step on. */
 CANCHA_API int cancha_set_ball_vel(cancha_engine* engine, double vx_mps, double vy_mps,
                                    int is_rolling);
 
-/* Puts a robot on the ground, upright. `keeps_velocity`: 0: the robot is at rest; otherwise it
- * keeps its velocity and, without a law, its command. */
+/* Puts a robot on the ground, upright. If `keeps_velocity` is 0, the robot is then at rest;
+ * otherwise the robot keeps its velocity and, in an engine without a law, its command. */
 CANCHA_API int cancha_set_robot_state(cancha_engine* engine, uint32_t robot, double x_m, double y_m,
                                       double heading_rad, int keeps_velocity);
 
@@ -221,7 +223,8 @@ CANCHA_API int cancha_stop(cancha_engine* engine);
 /* ---- Rows of numbers ---- */
 
 typedef enum cancha_row {
-    /* Places and motions: ball, robots in the order of their ids, links, joints. */
+    /* Places and motions of the ball, the robots in the order of their ids, the links and the
+     * joints. */
     CANCHA_STATE = 0,
     /* Commands of all robots: by robot, then by actuator, then in the order of the numbers in the
      * command's message. */
@@ -230,9 +233,9 @@ typedef enum cancha_row {
     CANCHA_STATUS = 2,
     /* The last readings of all sensors: by robot, then by sensor, then in the order of the numbers
      * in the reading's message. If a sensor sights signs or destinations, the row has the nearest
-     * one of each kind. A kind that the sensor does not see has the sensor's range as its distance.
-     * Pictures, lists of contacts and texts do not fit into a row; they are in the message
-     * CANCHA_READINGS. */
+     * one of each kind. If the sensor sees none of a kind, the distance of that kind is the
+     * sensor's range. Pictures, lists of contacts and texts do not fit into a row; they are in the
+     * message CANCHA_READINGS. */
     CANCHA_SENSORS = 3
 } cancha_row;
 
@@ -241,30 +244,30 @@ typedef enum cancha_row {
 typedef enum cancha_status {
     /* Ticks completed since the match began. */
     CANCHA_STATUS_TICK = 0,
-    /* 1: bodies move; 0: all bodies stand still. */
+    /* 1 if bodies move, 0 if all bodies stand still. */
     CANCHA_STATUS_IS_IN_PLAY = 1,
     /* 1: the match, or the play of its scenario, is over. */
     CANCHA_STATUS_IS_OVER = 2,
-    /* Winning team: 1: blue, 2: yellow, 0: no team, or the match is not over yet. */
+    /* Winning team: 1 is blue, 2 is yellow. 0 if no team has won, or the match is not over yet. */
     CANCHA_STATUS_WINNER = 3,
     /* Number of the phase in cancha.v1.MatchPhase: 1 before the start, 2 play, 3 break, 4 over, 5
      * placement, 6 time-out, 7 decision. */
     CANCHA_STATUS_PHASE = 4,
-    /* Ticks until the phase ends; 0: the phase has no time limit. */
+    /* Ticks until the phase ends; 0 if the phase has no time limit. */
     CANCHA_STATUS_PHASE_LEFT = 5,
     /* Number of the period: 1 for the first one; 0 before the start. */
     CANCHA_STATUS_PERIOD = 6,
     /* Ticks played in this period. */
     CANCHA_STATUS_PERIOD_ELAPSED = 7,
-    /* Length of this period in ticks; 0: no limit. */
+    /* Length of this period in ticks; 0 if it has no limit. */
     CANCHA_STATUS_PERIOD_LENGTH = 8,
     /* Score of blue, in points. */
     CANCHA_STATUS_BLUE_SCORE = 9,
     /* Score of yellow, in points. */
     CANCHA_STATUS_YELLOW_SCORE = 10,
-    /* Share of the course that blue has completed, from 0 to 1; 0: no course. */
+    /* Share of the course that blue has completed, from 0 to 1; 0 if there is no course. */
     CANCHA_STATUS_BLUE_PROGRESS = 11,
-    /* Share of the course that yellow has completed, from 0 to 1; 0: no course. */
+    /* Share of the course that yellow has completed, from 0 to 1; 0 if there is no course. */
     CANCHA_STATUS_YELLOW_PROGRESS = 12,
     /* Faults that blue has made in the course. */
     CANCHA_STATUS_BLUE_FAULTS = 13,
@@ -274,24 +277,24 @@ typedef enum cancha_status {
     CANCHA_STATUS_COUNT = 15
 } cancha_status;
 
-/* Description of a column. Its texts live until the engine is stopped, loaded or freed; those of a
- * batch live until the batch is freed. */
+/* Description of a column. The texts in it live until the engine is stopped, loaded or freed; in a
+ * batch, until the batch is freed. */
 typedef struct cancha_column {
     /* sizeof(cancha_column), set by the caller. */
     size_t struct_size;
-    /* Name as in exported tables, with the unit at its end: "robot_1_x_m". Name for the sensor
-     * "front" of robot 1: "reading_1_front_distances_0_m". */
+    /* Name as in exported tables, with the unit at its end, such as "robot_1_x_m". The name for the
+     * sensor "front" of robot 1 is "reading_1_front_distances_0_m". */
     const char* name;
     /* In rows of commands: the kind of command, such as "wheels". In rows of sensors: the field of
-     * cancha.v1.Reading that holds the measured values, such as "ranges". In other rows: "". */
+     * cancha.v1.Reading that holds the measured values, such as "ranges". "" in other rows. */
     const char* kind;
-    /* Id of the robot that a command or a sensor belongs to. In other rows: 0. */
+    /* Id of the robot that the command or the sensor belongs to. 0 in other rows. */
     uint32_t robot;
-    /* Lowest value of the column. Lower commands are clamped to it. -inf: no limit. */
+    /* Lowest value of the column. Lower commands are clamped to it. -inf means no limit. */
     double low;
-    /* Highest value of the column. Higher commands are clamped to it. inf: no limit. */
+    /* Highest value of the column. Higher commands are clamped to it. inf means no limit. */
     double high;
-    /* Resolution: all values are multiples of this number. 0: values are not rounded. */
+    /* Resolution: all values are multiples of this number. 0 means that values are not rounded. */
     double step;
 } cancha_column;
 
@@ -302,8 +305,9 @@ CANCHA_API int cancha_row_length(cancha_engine* engine, int row, size_t* length)
 CANCHA_API int cancha_get_column(cancha_engine* engine, int row, size_t index,
                                  cancha_column* column);
 
-/* Commands all robots, by the row CANCHA_COMMAND. A command holds until the next one. A restart
- * that places a robot also stops it. Numbers are clamped to the limits of the robot. */
+/* Commands all robots. `commands`: the row CANCHA_COMMAND. A command holds until the next one. If
+ * the referee places a robot for a restart, the robot also loses its command. Numbers are clamped
+ * to the limits of the robot. */
 CANCHA_API int cancha_set_commands(cancha_engine* engine, const double* commands, size_t length);
 
 /* Returns the present status of the match: the row CANCHA_STATUS. */
@@ -320,7 +324,7 @@ CANCHA_API int cancha_state_hash(cancha_engine* engine, uint64_t* hash);
 /* ---- Messages, for data that do not fit into rows ---- */
 
 typedef enum cancha_message {
-    /* cancha.v1.Discipline: all settings, complete. */
+    /* cancha.v1.Discipline: all settings, with defaults filled in. */
     CANCHA_SETTINGS = 0,
     /* cancha.v1.Observation: the last readings of all sensors, without the overhead view. */
     CANCHA_READINGS = 1,
@@ -329,14 +333,14 @@ typedef enum cancha_message {
     /* cancha.v1.GameEvents: events of the last step; before the first step, events of the start.
      * Needs a law. */
     CANCHA_EVENTS = 3,
-    /* cancha.v1.MatchStatistics: figures that the rules have counted so far. Needs a law. */
+    /* cancha.v1.MatchStatistics: numbers that the rules have counted so far. Needs a law. */
     CANCHA_STATISTICS = 4,
     /* cancha.v1.WorldState: the content of the row CANCHA_STATE. */
     CANCHA_WORLD = 5,
-    /* Result of the scenario's play so far, in the format CANCHA_JSON only: a row as cancha-match
-     * --scenario --json prints it. `end` is empty until the play ends. `repeat` is the number of
-     * the play in this engine, or in this match of a batch, from 1; a start without a step is not
-     * counted. Needs a scenario. */
+    /* Result so far of the repeat that is being played, in the format CANCHA_JSON only. It is a row
+     * as cancha-match --scenario --json prints it. Its field `end` is empty until the play ends.
+     * Its field `repeat` is the number of the play in this engine, or in this match of a batch,
+     * from 1; a start that no step followed is not counted. Needs a scenario. */
     CANCHA_OUTCOME = 6
 } cancha_message;
 
@@ -356,16 +360,16 @@ CANCHA_API int cancha_get_message(cancha_engine* engine, int message, int format
 /* Commands one robot. `message`: a cancha.v1.RobotCommand, which names the robot. */
 CANCHA_API int cancha_command(cancha_engine* engine, int format, const char* message, size_t size);
 
-/* Makes a request to the referee in the name of a team (1: blue, 2: yellow), for the tick that the
- * next cancha_step() plays. `message`: a cancha.v1.TeamRequest, such as a placement or a time-out.
- * Needs a law. */
+/* Makes a request to the referee in the name of a team, for the tick that the next cancha_step()
+ * plays. `team`: 1 is blue, 2 is yellow. `message`: a cancha.v1.TeamRequest, such as a placement or
+ * a time-out. Needs a law. */
 CANCHA_API int cancha_request(cancha_engine* engine, uint32_t team, int format, const char* message,
                               size_t size);
 
 /* ---- Snapshots ---- */
 
 /* The complete state of an engine, to the last bit. With a law it includes clock, score,
- * statistics, the numbering of events, everything that the rules remember, and the play of the
+ * statistics, the number of the next event, everything that the rules remember, and the play of the
  * scenario. A snapshot may outlive its engine. Any number of threads may restore it at the same
  * time, each into its own engine. */
 typedef struct cancha_snapshot cancha_snapshot;
@@ -374,9 +378,9 @@ typedef struct cancha_snapshot cancha_snapshot;
 CANCHA_API int cancha_take_snapshot(cancha_engine* engine, cancha_snapshot** snapshot);
 
 /* Goes back to a snapshot of this engine, or of another engine that was built in the same way; the
- * seeds may differ. Afterwards the engine gives the same bits as the engine of the snapshot did.
- * CANCHA_INVALID_INPUT: the snapshot is of another discipline, law or scenario, or of other
- * settings; nothing has changed. */
+ * seeds may differ. Afterwards the engine gives the same results as the engine of the snapshot did,
+ * to the last bit. Fails with CANCHA_INVALID_INPUT and changes nothing if the snapshot is of
+ * another discipline, law or scenario, or of other settings. */
 CANCHA_API int cancha_restore(cancha_engine* engine, const cancha_snapshot* snapshot);
 
 /* Frees a snapshot. Null is allowed. */
@@ -385,8 +389,9 @@ CANCHA_API void cancha_snapshot_free(cancha_snapshot* snapshot);
 /* ---- A batch: many matches in one process ----
  *
  * N matches of one discipline with the same settings run on M threads. One call steps all of them.
- * Each match has the same bits as if it ran alone with its seed, whatever N and M are. Arrays of a
- * batch hold the rows of all N matches, one row after the other. */
+ * The results of each match are equal to the last bit to those of a match that runs alone with the
+ * same seed, whatever N and M are. Arrays of a batch hold the rows of all N matches, one row after
+ * the other. */
 typedef struct cancha_batch cancha_batch;
 
 /* Arrays of the caller to which a call writes its results. If a pointer is null, that result is not
@@ -408,7 +413,7 @@ typedef struct cancha_views {
     double* rewards;
     /* Length of `rewards`. */
     size_t rewards_length;
-    /* N numbers; 1: the match, or the play of its scenario, is over. */
+    /* N numbers; 1 if the match, or the play of its scenario, is over. */
     uint8_t* is_over;
     /* Length of `is_over`. */
     size_t is_over_length;
@@ -442,9 +447,9 @@ CANCHA_API int cancha_batch_get_column(cancha_batch* batch, int row, size_t inde
 
 /*
  * Commands all robots of all matches (N rows of CANCHA_COMMAND), and steps each match by `ticks`
- * ticks, or up to its end. `which`: N bytes; 0: this match stands still. If `which` is null, all
- * matches are stepped. The call is refused if a match that is over would be stepped: reset the
- * match first, or let it stand still. If `views` is null, no results are written.
+ * ticks, or up to its end. `which`: N bytes; 0 means that this match stands still. If `which` is
+ * null, all matches are stepped. The call is refused if a match that is over would be stepped:
+ * reset the match first, or let it stand still. If `views` is null, no results are written.
  */
 CANCHA_API int cancha_batch_step(cancha_batch* batch, const double* commands,
                                  size_t commands_length, uint32_t ticks, const uint8_t* which,
@@ -476,8 +481,8 @@ CANCHA_API int cancha_batch_take_snapshot(cancha_batch* batch, size_t match,
                                           cancha_snapshot** snapshot);
 
 /* Goes back to a snapshot in one match: see cancha_restore(). The next reward of the match counts
- * from the restored state. A snapshot of a match fits all matches of the batch, and every engine
- * that was loaded with the same options. */
+ * gains since the restored state. A snapshot of a match fits all matches of the batch, and every
+ * engine that was loaded with the same options. */
 CANCHA_API int cancha_batch_restore(cancha_batch* batch, size_t match,
                                     const cancha_snapshot* snapshot);
 

@@ -5,7 +5,8 @@
 
 namespace cancha::sdf {
 
-/// Whether a file lies in a folder, after all symbolic links are followed. `folder`: without links.
+/// Whether a file lies in a folder or in a folder below it, after all symbolic links in `file` are
+/// followed. Expects: `folder` contains no symbolic links.
 inline bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code problem;
     const std::filesystem::path real = std::filesystem::weakly_canonical(file, problem);

@@ -14,26 +14,27 @@
 
 namespace cancha::sdf {
 
-/// Replaces each <include> of a document by the model that it names, from a file beside the
-/// document.
+/// Replaces each <include> of a document by the model that the <include> names. The model is read
+/// from a file beside the document.
 class Includes {
   public:
-    /// Function that parses the text of an included file into `document` and updates its version
-    /// and names. Fails: the text is not XML, or is too large.
+    /// Function that parses the text of an included file into `document`, and updates version and
+    /// names in `document`. Fails: the text is not XML, or is too large.
     using Prepare = std::function<Status(std::string_view text, tinyxml2::XMLDocument& document)>;
 
     static constexpr int kMostFiles = 200;  ///< Largest number of <include> that are followed.
-    static constexpr int kMostDepth = 8;    ///< Largest depth of files that include other files.
+    static constexpr int kMostDepth = 8;  ///< Largest depth of files that are nested by <include>.
     static constexpr std::size_t kMostBytes = 8 << 20;  ///< Largest size of all files together.
 
-    /// `folder`: folder of the document. Empty: the document has no files beside it, and no
-    /// <include> can be followed. Borrows: `notes`.
+    /// `folder`: folder of the document. If it is empty, the document has no files beside it, and
+    /// no <include> can be followed. Borrows: `notes`.
     Includes(std::filesystem::path folder, Prepare prepare, Notes& notes)
         : folder_(std::move(folder)), prepare_(std::move(prepare)), notes_(&notes) {
         std::error_code ignored;
         top_ = std::filesystem::weakly_canonical(folder_, ignored);
         if (std::filesystem::exists(folder_ / "model.config", ignored)) {
-            top_ = top_.parent_path();  // Models beside this one.
+            // The folder of a model may include models in folders beside it.
+            top_ = top_.parent_path();
         }
     }
 
@@ -46,10 +47,11 @@ class Includes {
 
   private:
     /// Replaces the <include> elements in an element and in the worlds and models inside it.
-    /// `folder`: folder of their file; `depth`: number of files around it.
+    /// `folder`: folder of the file that contains the elements. `depth`: number of files through
+    /// which this file is included.
     void expand_in(tinyxml2::XMLElement& around, const std::filesystem::path& folder, int depth);
     /// Replaces the <include> elements in an included file. Returns the reason why one of them
-    /// stayed. Empty: none stayed.
+    /// stayed. Empty if none stayed.
     std::string expand_inner(tinyxml2::XMLElement& root, const std::filesystem::path& folder,
                              int depth);
     /// Replaces one <include>.
@@ -61,7 +63,7 @@ class Includes {
     Status read(const std::filesystem::path& file, tinyxml2::XMLDocument& document);
 
     std::filesystem::path folder_;
-    std::filesystem::path top_;  ///< Folder that no file may lie outside of.
+    std::filesystem::path top_;  ///< All included files must lie in this folder.
     Prepare prepare_;
     Notes* notes_;
     std::map<const tinyxml2::XMLNode*, std::string> problems_;

@@ -8,9 +8,9 @@
 
 namespace cancha::sdf {
 
-/// Replaces each mesh that `measure` can measure by the box around the mesh. The files of the
-/// meshes are looked for in `folder`, the folder of the document: "meshes/a.dae",
-/// "model://cart/meshes/a.dae". Returns the number of meshes that were replaced.
+/// Replaces each mesh by the box around it, if `measure` can measure the mesh. Meshes are named by
+/// paths such as "meshes/a.dae" or "model://cart/meshes/a.dae". The files are looked for in
+/// `folder`, the folder of the document. Returns the number of meshes that were replaced.
 int replace_meshes(tinyxml2::XMLDocument& document, const std::filesystem::path& folder,
                    const MeasureMesh& measure);
 

@@ -35,20 +35,20 @@ inline bool is_called(const tinyxml2::XMLElement& element, std::string_view name
     return element.Name() == name;
 }
 
-/// Returns the value of an attribute. Empty: there is no such attribute.
+/// Returns the value of an attribute. Empty if there is no such attribute.
 inline std::string attribute_of(const tinyxml2::XMLElement& element, const char* name) {
     const char* const value = element.Attribute(name);
     return value == nullptr ? "" : value;
 }
 
-/// Returns the text of an element, without blanks around it. Empty: there is no text.
+/// Returns the text of an element, without blanks around the text. Empty if there is no text.
 std::string trimmed_text(const tinyxml2::XMLElement& element);
 
 /// Returns the first child of this name. If there is none, adds one at the end.
 tinyxml2::XMLElement& child_of(tinyxml2::XMLElement& around, const char* name);
 
-/// Adds a child with this name and text, unless there is a child of this name. Returns whether it
-/// was added.
+/// Adds a child with this name and text, unless there is a child of this name. Returns whether the
+/// child was added.
 bool fill_in(tinyxml2::XMLElement& around, const char* name, const char* text);
 
 /// Whether there is a child named `flag` with the text "true" or "1".

@@ -8,21 +8,22 @@ namespace cancha::world::drives {
 /// State of the robot's body, for tyre_force(). Body frame: x forward, y left.
 struct DrivenBody {
     double mass_kg;
-    double inertia_kgm2;     ///< Moment of inertia about the vertical through the centre.
+    double inertia_kgm2;     ///< Moment of inertia about the vertical axis through the centre.
     Vec2 velocity_body_mps;  ///< Velocity of the centre.
-    double turn_rate_radps;  ///< Counter-clockwise.
+    double turn_rate_radps;  ///< Turn rate, positive counter-clockwise.
 };
 
-/// Force and torque of both tyres on the body's centre during one step of the solver. Body frame.
+/// Sum of the forces of both tyres on the body during one step of the solver, and their torque
+/// about the body's centre. Body frame.
 struct TyreForce {
     Vec2 force_body_n;
     double torque_nm = 0;
 };
 
-/// Returns the force of two wheels with the commanded speeds `wanted`. The force of each tyre is at
-/// most `grip_n`, for its parts along the rim and sideways together. While less force suffices, the
-/// axle's speed and turn rate follow the wheels with the time constants of `wheels`, and the axle
-/// does not slide sideways.
+/// Returns the force of two wheels with the commanded speeds `wanted`. The force of each tyre has a
+/// part along the rim and a part sideways; the whole force is at most `grip_n`. While less than
+/// this limit is needed, the speed and the turn rate of the axle follow the commanded wheel speeds
+/// with the time constants in `wheels`, and the axle does not slide sideways.
 ///
 /// Pure. Expects: `wanted` is within the limits of the wheels, `duration_s` (duration of the step)
 /// > 0.

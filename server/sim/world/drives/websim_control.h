@@ -11,18 +11,18 @@ namespace cancha::world::drives {
 
 /// Decides in which steps of the solver the controllers of a drive are called.
 ///
-/// Calls are due once in every period. A call happens in the step whose start is nearest to the
-/// time at which the call is due, so it is early or late by at most half a step. This error does
-/// not add up from call to call, whatever the ratio of step and period. If steps are longer than
-/// the period, each step has one call.
+/// A call is due once in every period. A call happens in the step whose start is nearest to the
+/// time at which the call is due, so the call is early or late by at most half a step. This error
+/// does not add up from call to call, whatever the ratio of step and period. If steps are longer
+/// than the period, each step has one call.
 class CallClock {
   public:
     /// `period_s`: time between two calls.
     explicit CallClock(double period_s) : period_s_(period_s) {}
 
-    /// Returns whether the controllers must be called in this step. Call it once in every step of
-    /// `duration_s`. `until_call_s`: time until the next call, kept in the drive's memory; 0 before
-    /// the first step.
+    /// Returns whether the controllers must be called in this step. Call this function once in
+    /// every step. `duration_s`: duration of the step. `until_call_s`: time until the next call,
+    /// kept in the drive's memory; 0 before the first step.
     bool is_due(double& until_call_s, double duration_s) const {
         const bool is_due = until_call_s < duration_s / 2;
         if (is_due) {
@@ -36,8 +36,8 @@ class CallClock {
     double period_s_;
 };
 
-/// PD controller. Its output is the sum of a part proportional to the error, and a part
-/// proportional to the error's change since the last call, within a limit.
+/// PD controller. Its output has two parts: one is proportional to the error, the other to the
+/// change of the error since the last call. Their sum is kept within a limit.
 struct PdController {
     double gain;  ///< Gain of the error.
     /// Gain of the change of the error. WebSim does not divide the change by the time between
@@ -50,8 +50,8 @@ struct PdController {
     }
 };
 
-/// Returns the share of a speed that is left after `duration_s` if a body loses the share `damping`
-/// per second, as in CANNON.
+/// Returns the share of its speed that a body still has after `duration_s`, if it loses the share
+/// `damping` of its speed per second, as in CANNON.
 inline double share_undamped(double damping, double duration_s) {
     return std::pow(1 - damping, duration_s);
 }

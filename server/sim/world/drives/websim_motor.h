@@ -11,8 +11,8 @@
 namespace cancha::world::drives {
 
 /// The speed and yaw controllers of a WebSim ground robot. Two drives use this class: one for
-/// bodies that stay upright, one for free bodies (WebsimRover). Holds what the controllers remember
-/// from one call to the next, and the settings of the drive.
+/// bodies that stay upright, one for free bodies (WebsimRover). Stores the settings of the drive,
+/// and the numbers that the controllers remember from one call to the next.
 class WebsimMotor {
   public:
     explicit WebsimMotor(const DriveContext& context)
@@ -27,9 +27,9 @@ class WebsimMotor {
           linear_damping_(value_of(context.settings, "linear_damping")),
           angular_damping_(value_of(context.settings, "angular_damping")) {}
 
-    /// Calls the controllers if a call is due in this step; else does nothing. `wanted`: commanded
-    /// speeds. `rates`: present speed and turn rate. `mass_kg`: mass of the robot. `duration_s`:
-    /// duration of the step.
+    /// Calls the controllers if a call is due in this step; otherwise does nothing. `wanted`:
+    /// commanded speeds. `rates`: present speed and turn rate. `mass_kg`: mass of the robot.
+    /// `duration_s`: duration of the step.
     void act(WheelSpeeds wanted, const WebsimRates& rates, double mass_kg, double duration_s) {
         if (!clock_.is_due(memory_[kUntilCall], duration_s)) {
             return;
@@ -45,8 +45,8 @@ class WebsimMotor {
         memory_[kTurnRateError] = error.turn_rate_radps;
     }
 
-    /// Output of the last call of the controllers, in force until the next call. 0 before the first
-    /// call.
+    /// Accelerations from the last call of the controllers, which hold until the next call. 0
+    /// before the first call.
     WebsimAcceleration held() const { return {memory_[kAcceleration], memory_[kTurnAcceleration]}; }
 
     /// Numbers for Drive::memory(), in the order of `Memory`.
@@ -68,8 +68,8 @@ class WebsimMotor {
     }
 
   private:
-    // Indices in memory_. In SI units: time until the next call, accelerations until then, errors
-    // of both rates at the last call.
+    // Indices of the numbers in memory_, which are in SI units: time until the next call,
+    // accelerations until the next call, errors of speed and turn rate at the last call.
     enum Memory {
         kUntilCall,
         kAcceleration,

@@ -10,12 +10,12 @@
 namespace cancha::world::drives {
 
 /// Share of its sideways speed that a robot loses in one tick of WebSim's physics engine, because
-/// wheels do not slide sideways. The value is the gain of WebSim's speed controller.
+/// wheels do not slide sideways. The share equals the gain of WebSim's speed controller.
 inline constexpr double kNoSlip = 0.45;
 
 /// Drive of a WebSim robot with a free body, which can climb ramps and tip over. Uses the same
-/// controllers as the drive for upright bodies, along the robot's own axes. Friction is left to the
-/// contacts with the ground.
+/// controllers as the drive for upright bodies, along the robot's own axes. The drive adds no
+/// friction of its own: the contacts with the ground have it.
 class WebsimRover : public WheelDrive {
   public:
     WebsimRover(FreeBody& body, const DriveContext& context)
@@ -40,16 +40,16 @@ class WebsimRover : public WheelDrive {
         body_.accelerate(acceleration_mps2, turn_radps2);
     }
 
-    /// Whether the wheels stand on something. If not (in the air, or on its side or roof), the
-    /// drive does not push the robot.
+    /// Whether the wheels stand on something. If the robot is in the air, or lies on its side or
+    /// roof, the drive does not push it.
     bool stands_on_wheels(const Axes& axes) const {
         constexpr double kMostTilt_cosine = 0.5;  // 60 degrees from the support's normal.
         const std::optional<Vec3> normal = body_.support_normal();
         return normal && dot(*normal, axes.up) > kMostTilt_cosine;
     }
 
-    /// Returns the acceleration along the heading by the controller, within the speed limit, plus
-    /// the acceleration against sideways motion; world frame.
+    /// Returns the sum of two accelerations: the controller's, along the heading and within the
+    /// speed limit, and one that slows sideways motion; world frame.
     Vec3 wheels_mps2(const Vec3& velocity_mps, const Axes& axes, double duration_s) const {
         const double speed_mps = dot(velocity_mps, axes.forward);
         const double forward_mps2 =
@@ -61,14 +61,15 @@ class WebsimRover : public WheelDrive {
         return forward_mps2 * axes.forward + sideways_mps2 * axes.left;
     }
 
-    /// Returns the turn acceleration by the controller, within the limit of the turn rate.
+    /// Returns the turn acceleration that the controller asks for, within the limit of the turn
+    /// rate.
     double turn_of_wheels_radps2(const WebsimRates& rates, double duration_s) const {
         return limited(motor_.held().turn_radps2, rates.turn_rate_radps,
                        motor_.limits().turn_rate_radps, duration_s);
     }
 
     /// Limits an acceleration so that the step does not lead beyond the speed limit. A robot that
-    /// is faster already is not slowed down.
+    /// is already faster than the limit is not slowed down.
     static double limited(double acceleration, double speed, double limit, double duration_s) {
         const double most = std::max(0.0, limit - speed) / duration_s;
         const double least = std::min(0.0, -limit - speed) / duration_s;

@@ -12,12 +12,12 @@
 namespace cancha::world::ode {
 
 /// Direct access to the numbers of a body in ODE, which is faster than a call of ODE for each
-/// number. Uses addresses inside the body that ODE's accessors return; they are valid as long as
-/// the body exists.
+/// number. Keeps addresses inside the body, which ODE's accessors return. The addresses are valid
+/// as long as the body exists.
 ///
-/// ODE does not notice changes that are made through this class. Therefore the body must be
-/// connected to no joint that sleeps, and its geoms must have no offset and belong to no ODE space:
-/// such geoms are always where the body is.
+/// ODE does not notice changes that are made through this class. Therefore no sleeping joint may be
+/// connected to the body. The geoms of the body (its shapes for collisions) must have no offset and
+/// belong to no ODE space: such geoms need no update when the body moves.
 class BodyNumbers {
   public:
     /// Borrows: `body`.
@@ -51,7 +51,7 @@ class BodyNumbers {
     /// Torque that has been added to the body for the next step; world frame.
     Vec3 torque_nm() const { return vector(torque_nm_); }
 
-    /// Adds a horizontal force, and a torque about the vertical, for the next step.
+    /// Adds a horizontal force, and a torque about the vertical axis, for the next step.
     void push(Vec2 force_n, double torque_nm) {
         force_n_[0] += force_n.x;
         force_n_[1] += force_n.y;
@@ -63,8 +63,8 @@ class BodyNumbers {
         put({}, torque_nm_);
     }
 
-    /// Moves the body for `duration_s` at these velocities, and sets its velocities to them. The
-    /// rotation is exact, not a first-order step.
+    /// Sets the body's velocities to the given ones, and moves the body with them for `duration_s`.
+    /// The rotation is exact, not a first-order step.
     void move(const Vec3& velocity_mps, const Vec3& turn_rate_radps, double duration_s) {
         put(position_m() + duration_s * velocity_mps, position_m_);
         put(velocity_mps, velocity_mps_);
@@ -108,7 +108,7 @@ class BodyNumbers {
         rotate(turned);
     }
 
-    /// Sets the rotation matrix to that of a unit quaternion.
+    /// Sets the rotation matrix to the rotation of a unit quaternion.
     void rotate(const Turn& q) {
         const double xx = 2 * q[1] * q[1];
         const double yy = 2 * q[2] * q[2];

@@ -7,8 +7,8 @@
 
 namespace cancha::world::ode {
 
-// Cosine of 0.05 rad, the same limit as for an upright chassis in contacts.cpp. Boxes whose axes
-// differ by a smaller angle count as parallel.
+// Cosine of 0.05 rad. Boxes whose axes differ by a smaller angle count as parallel. The limit is
+// the same as for an upright chassis in contacts.cpp.
 inline constexpr double kParallelCosine = 0.99875;
 
 /// Pose and size of a box geom; world frame.
@@ -17,7 +17,7 @@ struct BoxInSpace {
     Vec3 x;  ///< `x`, `y`, `z`: unit vectors along the box's own axes.
     Vec3 y;
     Vec3 z;
-    Vec3 half_m;  ///< Half sizes along these axes.
+    Vec3 half_m;  ///< Half sizes along `x`, `y`, `z`.
 
     explicit BoxInSpace(dGeomID geom) {
         const dReal* m = dGeomGetRotation(geom);

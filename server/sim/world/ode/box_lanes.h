@@ -10,24 +10,25 @@
 #include "server/sim/world/ode/planar_contacts.h"
 
 // Vector form of BoxContact::solve(): solves contacts of several worlds at once. Each world has a
-// lane, an element of each vector (lanes.h). For planar_lanes.cpp.
+// lane: one element of every vector (lanes.h). For planar_lanes.cpp.
 namespace cancha::world::ode {
 
-// The first four numbers of a Box are loaded at once: both components of the velocity, the turn
-// rate and the inverse mass.
+// The code below loads the first four numbers of a Box at once: both components of the velocity,
+// the turn rate and the inverse mass.
 static_assert(offsetof(Box, velocity_mps) == 0 && offsetof(Box, turn_rate_radps) == 16 &&
               offsetof(Box, per_kg) == 24);
 
-/// One box in each lane. Each member holds the same number of all these boxes.
+/// One box in each lane. Each member holds one kind of number, such as the turn rate, for all these
+/// boxes.
 struct Boxes {
     Lanes x_mps, y_mps, turn_rate_radps, per_kg;
 
-    /// Loads the boxes. `boxes`: address of the first number of each box.
+    /// Loads the boxes. `boxes`: for each lane, the address of the first number of its box.
     [[gnu::always_inline]] void take(const std::array<double*, kLanes>& boxes) {
         gather(boxes, 0, x_mps, y_mps, turn_rate_radps, per_kg);
     }
 
-    /// Stores the boxes at these addresses.
+    /// Stores the boxes at the addresses from which take() loads.
     [[gnu::always_inline]] void put(const std::array<double*, kLanes>& boxes) {
         scatter(x_mps, y_mps, turn_rate_radps, per_kg, boxes);
     }
@@ -35,11 +36,12 @@ struct Boxes {
 
 /// The first four numbers of the Box that stands for all bodies that never move: one copy for each
 /// lane. Every contact writes its two boxes back. If all contacts shared one copy, the processor
-/// could not begin a contact before the previous one has written this copy.
+/// could not begin a contact before the previous contact has written this copy.
 using Still = std::array<std::array<double, 4>, kLanes>;
 
-/// One contact in each lane. All of them are solved at the same time. If a lane has no contact
-/// here, its numbers are 0 and have no effect. The members correspond to those of BoxContact.
+/// One contact in each lane; these contacts are solved at the same time. If the world of a lane has
+/// fewer contacts, the numbers of its lane are 0 and have no effect. The members correspond to
+/// those of BoxContact.
 struct alignas(64) BoxSlot {
     Lanes normal_x, normal_y;
     Lanes first_normal_m, first_left_m;
@@ -50,19 +52,19 @@ struct alignas(64) BoxSlot {
     Lanes coupling_per_kg;
     Lanes pressed_ns, rubbed_ns;
     Lanes first_per_kgm2, second_per_kgm2;
-    /// Addresses of the first numbers of the two boxes.
+    /// Addresses of the first number of each of the two boxes, for each lane.
     std::array<double*, kLanes> first, second;
-    Still first_still, second_still;  ///< Used as a box where a body never moves.
+    Still first_still, second_still;  ///< Used in place of a box if a body never moves.
 
     /// Loads the numbers of the contacts. `contacts`: BoxContactsOfLane::numbers() of each lane.
     [[gnu::always_inline]] void take(const std::array<const double*, kLanes>& contacts);
 
-    /// Does BoxContact::solve() in all lanes, in the same order of operations, so with the same
-    /// bits.
+    /// Does the same as BoxContact::solve() in all lanes. The operations have the same order, so
+    /// the results have the same bits.
     [[gnu::always_inline]] void solve(const Lanes& softness_per_kg);
 };
 
-/// All contacts between boxes of one world, which occupies one lane.
+/// All contacts between the boxes of one world. The world occupies one lane.
 class BoxContactsOfLane {
   public:
     BoxContactsOfLane() = default;
@@ -73,17 +75,17 @@ class BoxContactsOfLane {
 
     std::size_t count() const { return order_.size(); }
 
-    /// Returns the address of the numbers of the `i`th contact to be solved. They are in the order
-    /// of the members of BoxSlot.
+    /// Returns the address of the numbers of the `i`th contact to be solved. The numbers are in the
+    /// order of the members of BoxSlot.
     const double* numbers(std::size_t i) const { return &contact(i).normal_.x; }
 
-    /// Returns the address of the first number of the contact's first box; that of `still` if the
-    /// body never moves.
+    /// Returns the address of the first number of the first box in the `i`th contact. If this body
+    /// never moves, returns the address of `still`.
     double* first(std::size_t i, std::array<double, 4>& still) const {
         return box(contact(i).first_, still);
     }
 
-    /// Likewise for the second box.
+    /// Returns the same for the second box.
     double* second(std::size_t i, std::array<double, 4>& still) const {
         return box(contact(i).second_, still);
     }
@@ -95,8 +97,8 @@ class BoxContactsOfLane {
     }
 
   private:
-    // numbers() relies on this: from one of these members to the other there are fourteen numbers,
-    // in the order of BoxSlot.
+    // numbers() relies on this: from normal_ to second_per_kgm2_ there are fourteen numbers, in the
+    // order of BoxSlot.
     static_assert(offsetof(BoxContact, second_per_kgm2_) - offsetof(BoxContact, normal_) ==
                   14 * sizeof(double));
 
@@ -111,18 +113,18 @@ class BoxContactsOfLane {
     std::span<Box> boxes_;
 };
 
-/// Contacts between boxes in up to kLanes worlds. The solver keeps the object from step to step, to
-/// reuse its memory.
+/// Contacts between boxes in up to kLanes worlds. Each step fills the object anew; the object only
+/// lives longer to reuse its memory.
 class BoxSlots {
   public:
-    /// Copies the contacts of all lanes into slots, in their present order.
+    /// Copies the contacts of all lanes into slots, in the order in which they are solved now.
     [[gnu::always_inline]] void pack(std::span<const BoxContactsOfLane> lanes);
 
     /// Writes the impulses back to the contacts. Does nothing if there are no slots. Expects: the
     /// order of the contacts has not changed since pack().
     [[gnu::always_inline]] void unpack(std::span<const BoxContactsOfLane> lanes);
 
-    /// Forgets all contacts.
+    /// Removes all contacts.
     void clear() { used_ = 0; }
 
     std::size_t size() const { return used_; }

@@ -18,26 +18,29 @@
 
 namespace cancha::world::ode {
 
-/// Owns the geoms of a world, which are ODE's shapes for collisions, and finds those that touch.
+/// Owns the geoms of a world (ODE's shapes for collisions), and finds the geoms that touch.
 ///
 /// Checks pairs in the order in which their geoms were added, so that the order of contacts depends
-/// only on the poses. (ODE's own containers, its spaces, reorder their geoms when these move.)
+/// only on the poses. (ODE's own containers of geoms, called spaces, change the order when geoms
+/// move.)
 class Contacts {
   public:
-    /// Uses only friction, restitution and solver settings of `spec`. Geoms are added below.
+    /// Reads only friction, restitution and solver settings from `spec`. The functions below add
+    /// the geoms.
     explicit Contacts(const WorldSpec& spec);
     Contacts(const Contacts&) = delete;
     Contacts& operator=(const Contacts&) = delete;
 
-    /// Adds an upright robot: a box that never tilts. Borrows: `body`, as the functions below.
+    /// Adds an upright robot: a box that never tilts. Borrows: `body`; so do the functions below.
     void add_upright_robot(const Vec3& size_m, dBodyID body);
 
-    /// Adds the chassis of a wheeled robot: a box that may tilt, with its centre at `centre_body_m`
-    /// in the frame of the body. The chassis touches the ground only when it is tilted; otherwise
-    /// wheels and skids do.
+    /// Adds the chassis of a wheeled robot: a box that may tilt. `centre_body_m`: centre of the
+    /// box, in the frame of the body. The chassis can touch the ground only while it is tilted;
+    /// otherwise only wheels and skids touch the ground.
     void add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body);
 
-    /// Adds a wheel: a thin disc with its axle along body y. The wheel touches only the ground.
+    /// Adds a wheel: a thin disc whose axle is the y axis of the body. The wheel touches only the
+    /// ground.
     void add_wheel(double radius_m, double friction, dBodyID body);
 
     /// Adds a skid: a point of a body that touches only the ground.
@@ -62,8 +65,9 @@ class Contacts {
     /// Adds a model of the arena; see SpaceContacts::add_model().
     void add_model(const ModelSpec& model, std::span<const LinkBody> bodies);
 
-    /// Whether a robot may be within `gap_m` of another robot, the ball or a wall. An estimate:
-    /// always true if one is that near, and sometimes true if it is a little farther away.
+    /// Whether a robot may be within `gap_m` of another robot, the ball or a wall. This is an
+    /// estimate: always true if any of them is within `gap_m`, and sometimes true if they are a
+    /// little farther away.
     bool is_crowded(double gap_m);
 
     /// Finds all present touches (contacts of two bodies) for the next step of `duration_s`. The
@@ -75,8 +79,8 @@ class Contacts {
     struct Collider {
         Material material;
         GeomHandle geom;
-        dBodyID body;                        ///< Null: the geom never moves.
-        std::optional<BodyNumbers> numbers;  ///< Numbers of the body. None: the geom never moves.
+        dBodyID body;                        ///< Null if the geom never moves.
+        std::optional<BodyNumbers> numbers;  ///< Numbers of the body. None if the geom never moves.
         /// Rectangle around the geom, seen from above; exact for upright robots and walls.
         Rectangle footprint;
         /// Distance from the geom's centre to its farthest corner, seen from above.
@@ -100,9 +104,9 @@ class Contacts {
 
     void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m,
              bool is_upright = false);
-    /// Updates the footprint of a geom that moves from the pose of its body.
+    /// Computes the footprint of a geom that moves, from the pose of the geom's body.
     static void follow_body(Collider& mover);
-    /// Likewise for a chassis.
+    /// Computes the footprint of a chassis, and whether the chassis is tilted.
     static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
 
@@ -121,18 +125,19 @@ class Contacts {
     void touch_ground(const Wheel& wheel);
     void touch_ground(const Skid& skid);
 
-    /// Appends a touch with friction and bounce of the two materials; the caller sets its position,
-    /// normal and depth. The result is valid until the next call.
+    /// Appends a touch with friction and bounce of the two materials; the caller sets position,
+    /// normal and depth of the contact. The result is valid until the next call.
     dContact& add_touch(const Collider& first, const Collider& second);
 
     SurfaceTable surfaces_;  ///< Friction and bounce from the settings.
     std::size_t contacts_per_pair_;
-    std::vector<Collider> movers_;   ///< Geoms of bodies that move.
-    Neighbours neighbours_;          ///< Finds elements of `movers_` near each other.
-    std::vector<Collider> statics_;  ///< Geoms that never move. The ground, if any, is the last.
-    StandingGrid standing_;          ///< Finds elements of `statics_` near a point.
-    std::size_t shapes_ = 0;         ///< Number of calls of add_shape().
-    dGeomID ground_ = nullptr;       ///< Null: there is no ground.
+    std::vector<Collider> movers_;  ///< Geoms of bodies that move.
+    Neighbours neighbours_;         ///< Finds elements of `movers_` that are near each other.
+    /// Geoms that never move. If there is a ground, it is the last one.
+    std::vector<Collider> statics_;
+    StandingGrid standing_;     ///< Finds elements of `statics_` that are near a point.
+    std::size_t shapes_ = 0;    ///< Number of calls of add_shape().
+    dGeomID ground_ = nullptr;  ///< Null if there is no ground.
     std::vector<Wheel> wheels_;
     std::vector<Skid> skids_;
     std::vector<Touch> touches_;

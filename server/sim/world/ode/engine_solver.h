@@ -14,10 +14,11 @@ namespace cancha::world::ode {
 /// ODE's own solvers, for bodies of any kind. SolverSpec::kind chooses one of two: dWorldQuickStep
 /// (QuickStep) approaches the solution by iterations, dWorldStep finds it exactly.
 ///
-/// QuickStep makes at least 60 iterations if a body stands on another or a robot is coming to rest.
-/// In heaps and grasps dWorldStep sometimes fails ("LCP internal error"). Then the step is tried
-/// again with the contacts in reverse order, and if that fails, too, with QuickStep. Steps with
-/// more than 200 contacts are solved by QuickStep at once, because dWorldStep could take minutes.
+/// QuickStep makes at least 60 iterations if a body stands on another body or a robot is coming to
+/// rest. If bodies lie in a heap or a gripper holds a body, dWorldStep sometimes fails ("LCP
+/// internal error"). The step is then tried again with the contacts in reverse order. If this
+/// fails, too, QuickStep does the step. Steps with more than 200 contacts are solved by QuickStep
+/// at once, because dWorldStep could take minutes.
 class EngineSolver final : public Solver {
   public:
     /// Sets ERP, CFM and the highest correcting speed in `world`. Borrows: `world`. Expects:
@@ -45,7 +46,7 @@ class EngineSolver final : public Solver {
         std::vector<Vec3> torques_nm;
     };
 
-    /// Makes an ODE joint of each touch, in this order.
+    /// Makes an ODE joint for each touch (contact), in the order `order`.
     void join(std::span<const Touch> touches, Order order);
     void quick_step(std::span<const Touch> touches, double duration_s);
     void exact_step(std::span<const Touch> touches, double duration_s);
@@ -55,11 +56,11 @@ class EngineSolver final : public Solver {
     void put_bodies_back();
 
     dWorldID world_;
-    JointGroupHandle joints_;  ///< Contacts of the step, as joints of ODE.
-    bool is_exact_;            ///< True: dWorldStep; false: QuickStep.
+    JointGroupHandle joints_;  ///< Contacts of the present step, as joints of ODE.
+    bool is_exact_;            ///< True for dWorldStep, false for QuickStep.
     int iterations_;
-    bool is_settling_ = false;              ///< A robot is coming to rest.
-    bool is_felt_ = false;                  ///< Forces will be asked for.
+    bool is_settling_ = false;              ///< Whether a robot is coming to rest.
+    bool is_felt_ = false;                  ///< Whether forces_n() will be called after each step.
     std::vector<dJointFeedback> feedback_;  ///< Forces of each touch. Empty unless `is_felt_`.
     std::vector<Vec3> forces_n_;            ///< Scratch.
     std::vector<dBodyID> bodies_;

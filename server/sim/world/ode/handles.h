@@ -16,16 +16,17 @@ struct Destroyer {
     }
 };
 
-/// Owner of an ODE object with an id of type `Id`.
+/// Owner of an ODE object whose id has the type `Id`.
 template <typename Id, auto kDestroy>
 using Handle = std::unique_ptr<std::remove_pointer_t<Id>, Destroyer<kDestroy>>;
 
-/// Destroys a geom that was made by shapes.h, and the geom's Hull if it has one.
+/// Destroys a geom (ODE's shape for collisions) that was made by shapes.h, and the geom's Hull, if
+/// any.
 void destroy_geom(dGeomID geom);
 
-/// Owners of the kinds of ODE objects. In a class, declare a world before its bodies and joints,
-/// and a body before its geoms: members are destroyed in reverse order, and each of these objects
-/// must be destroyed before the one that it refers to.
+/// Owners of the different kinds of ODE objects. In a class, declare a world before its bodies and
+/// joints, and a body before its geoms. The reason: members are destroyed in reverse order, and an
+/// object must be destroyed before the object to which it refers.
 using WorldHandle = Handle<dWorldID, dWorldDestroy>;
 using BodyHandle = Handle<dBodyID, dBodyDestroy>;
 using GeomHandle = Handle<dGeomID, destroy_geom>;

@@ -10,8 +10,9 @@
 
 namespace cancha::world::ode {
 
-/// A convex hull in ODE. ODE has it as a closed mesh of triangles, which is used for collisions
-/// with cylinders and capsules. collide.h says how a hull collides with other shapes.
+/// A convex hull in ODE. For ODE the hull is a closed mesh of triangles. ODE uses this mesh for
+/// collisions with cylinders and capsules; collide.h describes how a hull collides with other
+/// shapes.
 class Hull {
   public:
     explicit Hull(std::shared_ptr<const ConvexHull> hull);
@@ -22,11 +23,12 @@ class Hull {
     /// Corners and faces of the hull.
     const ConvexHull& shape() const { return *hull_; }
 
-    /// Makes a geom of the hull, for the caller to own. The geom must be destroyed before this
-    /// object.
+    /// Makes a geom (ODE's shape for collisions) of the hull. The caller owns the geom, and must
+    /// destroy it before this object.
     dGeomID make_geom() const;
 
-    std::size_t place = 0;  ///< Index of the hull's geom if it never moves; see number_static().
+    /// Index of the hull's part if the geom never moves; see number_static().
+    std::size_t place = 0;
 
   private:
     std::shared_ptr<const ConvexHull> hull_;
@@ -35,8 +37,8 @@ class Hull {
     dTriMeshDataID data_;
 };
 
-/// Returns the hull of a geom. Null: the geom has another shape. Expects: if the geom is a triangle
-/// mesh, Hull::make_geom() made it.
+/// Returns the hull of a geom. Null if the geom has another shape. Expects: if the geom is a
+/// triangle mesh, Hull::make_geom() made it.
 inline Hull* hull_of(dGeomID geom) {
     return dGeomGetClass(geom) == dTriMeshClass ? static_cast<Hull*>(dGeomGetData(geom)) : nullptr;
 }

@@ -13,7 +13,8 @@ class LinkBody;
 /// A joint of a model in ODE: fixed, a hinge or a slider. Hinges and sliders have a motor.
 class ModelJoint final : public DrivenJoint {
   public:
-    /// Expects: the links are at their poses as built. Borrows: `world`, `spec` and `links`.
+    /// Expects: the links are at the poses with which the model is built. Borrows: `world`, `spec`
+    /// and `links`.
     ModelJoint(dWorldID world, const JointSpec& spec, std::span<const LinkBody> links);
 
     const JointSpec& spec() const { return spec_; }
@@ -32,18 +33,20 @@ class ModelJoint final : public DrivenJoint {
     /// has turned the joint by less than half a turn.
     void release();
 
-    /// Tells the joint that its links have been placed at this position of the joint, so that it
-    /// starts to count turns from there.
+    /// Tells the joint that its links have been placed so that the joint has this position. The
+    /// joint counts turns from there.
     void place(double position);
 
-    /// Whether the joint counts whole turns; see DrivenJoint::count_turns(). Hinges with one limit
-    /// always do.
+    /// Whether the joint counts whole turns; see DrivenJoint::count_turns(). Hinges with only one
+    /// limit always count turns.
     bool counts_turns() const { return counts_turns_; }
 
-    /// Number of whole turns to add to position(). Part of the world's state if counts_turns().
+    /// Number of whole turns that whole_position() adds to position(). Part of the world's state if
+    /// counts_turns().
     double turns() const { return turns_; }
 
-    /// Restores turns(). Expects: the links have the poses that they had then.
+    /// Restores the number that turns() returned. Expects: the links have the poses that they had
+    /// at that time.
     void set_turns(double turns);
 
     /// The joint in ODE.
@@ -63,10 +66,11 @@ class ModelJoint final : public DrivenJoint {
     /// Whether the joint is a hinge with only one limit.
     bool is_one_sided() const;
 
-    /// Converts a limit to ODE's angles: subtracts the whole turns that were counted.
+    /// Converts a limit to an angle of ODE, which counts no whole turns: subtracts the turns
+    /// counted so far.
     double seen_by_ode(double limit) const;
 
-    /// Returns stops at the limits of the model.
+    /// Returns the stops at the limits that the model gives the joint.
     Stops own_stops() const;
 
     /// Returns stops that the joint never reaches.
@@ -77,8 +81,8 @@ class ModelJoint final : public DrivenJoint {
 
     const JointSpec& spec_;
     JointHandle joint_;
-    bool is_running_ = false;  ///< The motor was switched on for the present step.
-    Stops stops_;              ///< Stops that are set in ODE now.
+    bool is_running_ = false;  ///< Whether run() has switched the motor on for the present step.
+    Stops stops_;              ///< Stops that ODE uses now.
     bool counts_turns_ = false;
     double turns_ = 0;
     double last_rad_ = 0;  ///< Position when turns were last counted.

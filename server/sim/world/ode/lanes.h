@@ -10,8 +10,8 @@ namespace cancha::world::ode {
 inline constexpr std::size_t kLanes = 4;  ///< Number of lanes.
 
 /// A vector: one number in each lane. The attributes allow loads from addresses of any alignment
-/// and of objects of any type. The alternative memcpy() is slower: GCC 12 would copy each vector in
-/// two halves, through the stack.
+/// and of objects of any type. memcpy() would allow the same, but is slower: GCC 12 would copy each
+/// vector in two halves, through the stack.
 using Lanes
     [[gnu::vector_size(kLanes * sizeof(double)), gnu::aligned(sizeof(double)), gnu::may_alias]] =
         double;
@@ -39,7 +39,7 @@ using Lanes
 }
 
 /// Loads four successive numbers for each lane: the first into `a`, the second into `b`, and so on.
-/// They begin `offset` numbers after the address of the lane in `places`.
+/// The four numbers of a lane begin `offset` numbers after the lane's address in `places`.
 template <typename Number>
 [[gnu::always_inline]] inline void gather(const std::array<Number*, kLanes>& places,
                                           std::size_t offset, Lanes& a, Lanes& b, Lanes& c,

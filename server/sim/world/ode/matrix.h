@@ -1,7 +1,7 @@
 #pragma once
 
-// Indices of the elements of ODE's dMatrix3: three rows of four numbers, of which the last is
-// unused. kXy is row x, column y. For this folder.
+// Indices of the elements of ODE's dMatrix3. The matrix has three rows of four numbers; the last
+// number of each row is unused. kXy is the element in row x and column y. For this folder.
 namespace cancha::world::ode {
 
 inline constexpr int kXx = 0;

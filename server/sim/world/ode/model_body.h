@@ -14,7 +14,7 @@ namespace cancha::world::ode {
 /// The ODE body of one link of a model.
 class LinkBody {
   public:
-    /// Makes the body at the link's pose as built. Borrows: `world`.
+    /// Makes the body at the pose of `link` (LinkSpec::pose). Borrows: `world`.
     LinkBody(dWorldID world, const LinkSpec& link);
 
     dBodyID id() const { return body_.get(); }
@@ -22,10 +22,10 @@ class LinkBody {
     /// Reduces the body's velocities by the damping of the link during `duration_s`.
     void damp(double duration_s);
 
-    /// See smallest_half_size_of().
+    /// Result of smallest_half_size_of() for the link.
     double smallest_half_size_m() const { return smallest_half_size_m_; }
 
-    /// See reach_of().
+    /// Result of reach_of() for the link.
     double reach_m() const { return reach_m_; }
 
   private:
@@ -39,7 +39,7 @@ class LinkBody {
 /// The bodies of a model's links, and the joints between them.
 class ModelBody {
   public:
-    /// Makes the bodies at their poses as built. Borrows: `world` and `model`.
+    /// Makes the bodies at the poses with which the model is built. Borrows: `world` and `model`.
     ModelBody(dWorldID world, const ModelSpec& model);
 
     /// Bodies in the order of the spec's links.
@@ -50,11 +50,12 @@ class ModelBody {
     std::span<const std::unique_ptr<ModelJoint>> joints() const { return joints_; }
 
     /// Runs the motors of joints that move by themselves (JointSpec::motor) or follow other joints
-    /// (JointSpec::mimic), for the next step of `duration_s`. Call it after the drives have acted.
+    /// (JointSpec::mimic), for the next step of `duration_s`. Call this function after the drives
+    /// have acted.
     void run_joints(double duration_s);
 
-    /// Tells the joints that the links have been placed. `positions`: one for each joint; empty:
-    /// all 0.
+    /// Tells the joints that the links have been placed. `positions`: one for each joint; if empty,
+    /// all are 0.
     void place_joints(std::span<const double> positions);
 
     /// Switches off the motors of all joints and counts their turns. Call it after each step.

@@ -10,12 +10,13 @@
 
 namespace cancha::world::ode {
 
-/// Returns the model of a free robot without a model of its own: one link with the mass of a solid
-/// box. For collisions, the box is raised from the ground and stands on four round skids.
+/// Returns a model for a robot with a free body whose robot kind has no model. The model is one
+/// link with the mass of a solid box. For collisions, the box is raised above the ground and stands
+/// on four round skids.
 ModelSpec model_of_box(const RobotSpec& robot);
 
-/// A robot with a free body: links and joints that move freely in space, with gravity. Drives push
-/// the base, which is the first link, or run joints.
+/// A robot with a free body: links and joints that move freely in space, with gravity. The first
+/// link is the base. Drives push the base or run joints.
 class ModelRobot final : public Robot, public FreeBody {
   public:
     /// Borrows: `world`.
@@ -35,7 +36,7 @@ class ModelRobot final : public Robot, public FreeBody {
 
     void run_joints(double duration_s) override { model_.run_joints(duration_s); }
 
-    /// Result of the last search for contacts: mean normal of what carries the base; see
+    /// Mean normal of the surfaces that carry the base, from the last search for contacts; see
     /// support_normal().
     std::span<double> memory() override { return support_numbers_; }
 
@@ -60,18 +61,18 @@ class ModelRobot final : public Robot, public FreeBody {
   private:
     const LinkSpec& base() const { return spec_.links.front(); }
 
-    /// Sum, over all links, of the mass times the vector from the base's centre of mass; world
-    /// frame.
+    /// Returns a sum over all links: mass of the link times the vector from the base's centre of
+    /// mass to the link's centre of mass; world frame.
     Vec3 mass_moment_kgm() const;
 
     ModelSpec spec_;
-    std::vector<double> start_joints_;  ///< Joint positions of placements that give none.
+    std::vector<double> start_joints_;  ///< Joint positions for placements that give none.
     ModelBody model_;                   ///< Borrows `spec_`.
     std::vector<dBodyID> parts_;        ///< Bodies of the links; the base is the first.
     dBodyID id_;                        ///< Body of the base.
     double gravity_mps2_;
     double mass_kg_ = 0;
-    /// Mean normal of what carries the base. Zero: nothing does.
+    /// Mean normal of the surfaces that carry the base. Zero if nothing carries it.
     std::array<double, 3> support_numbers_{};
 };
 

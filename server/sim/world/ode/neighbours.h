@@ -29,8 +29,8 @@ class Neighbours {
         radius_m_[index] = radius_m;
     }
 
-    /// Returns the circles after `index` that overlap circle `index`, as indices in ascending
-    /// order. The result is valid until the next call.
+    /// Returns the indices, greater than `index`, of all circles that overlap the circle `index`.
+    /// They are in ascending order. The result is valid until the next call.
     std::span<const std::uint32_t> find_after(std::size_t index) {
         const Vec2 own_m{x_m_[index], y_m_[index]};
         const double own_radius_m = radius_m_[index];

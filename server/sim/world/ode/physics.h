@@ -23,8 +23,8 @@ namespace cancha::world::ode {
 
 class PlanarSolver;
 
-/// The rigid bodies of one world in ODE, and their solver. World calls it step by step and runs the
-/// drives.
+/// The rigid bodies of one world in ODE, and their solver. World calls this class for each step of
+/// the solver, after the drives have acted.
 ///
 /// Thread: any, but only one at a time may use an object.
 class Physics {
@@ -35,8 +35,8 @@ class Physics {
     /// Robots in the order of the spec.
     const std::vector<std::unique_ptr<Robot>>& robots() const { return robots_; }
 
-    /// Calls `action(link, model)` for each link that states of the world list, in their order.
-    /// `model`: model of the link.
+    /// Calls `action(link, model)` for each link that states of the world list, in the order of the
+    /// states. `model`: model of the link.
     template <typename Action>
     void for_each_link(Action action) const {
         for_each_model([&action](const ModelBody& model, std::size_t first) {
@@ -46,8 +46,8 @@ class Physics {
         });
     }
 
-    /// Calls `action(joint)` for each joint that states of the world list, in their order. Fixed
-    /// joints are left out.
+    /// Calls `action(joint)` for each joint that states of the world list, in the order of the
+    /// states. States do not list fixed joints.
     template <typename Action>
     void for_each_joint(Action action) const {
         for_each_model([&action](const ModelBody& model, std::size_t /*first*/) {
@@ -59,19 +59,19 @@ class Physics {
         });
     }
 
-    /// The ball. Null: the match has none.
+    /// The ball. Null if the match has none.
     BallBody* ball() { return ball_ ? &*ball_ : nullptr; }
 
     const BallBody* ball() const { return ball_ ? &*ball_ : nullptr; }
 
-    /// Returns the number of equal parts into which the next step of `duration_s` must be split.
-    /// There are two reasons for parts. A fast body must not pass through another one between two
-    /// searches for contacts. And bodies that may press on each other are solved in parts no longer
+    /// Returns the number of equal parts into which the next step of `duration_s` must be split. A
+    /// step is split for two reasons. A fast body must not pass through another body between two
+    /// searches for contacts. And bodies that may press on each other need parts that are no longer
     /// than the default substep, 1/240 s.
     std::uint32_t parts_needed(double duration_s);
 
-    /// Sets whether a robot has a command other than to stop. Such robots do not sleep. `robot`:
-    /// index in robots().
+    /// Sets whether a robot has a command other than to stop. While it has one, the robot does not
+    /// sleep (Sleeping). `robot`: index in robots().
     void set_told(std::size_t robot, bool is_told) {
         if (sleeping_) {
             sleeping_->set_told(robot, is_told);
@@ -82,7 +82,7 @@ class Physics {
     /// for this world.
     void start_feeling(std::size_t parts);
 
-    /// Collected forces on bodies. Null: start_feeling() was not called.
+    /// Collected forces on bodies. Null if start_feeling() was not called.
     Feeling* feeling() { return feeling_.get(); }
 
     const Feeling* feeling() const { return feeling_.get(); }
@@ -92,25 +92,25 @@ class Physics {
     void advance(double duration_s, std::uint32_t seed);
 
     /// The two halves of advance(), so that the contacts of several worlds can be solved together.
-    /// begin_advance() returns the solver whose solve() must be called before finish_advance().
-    /// Null: the contacts are solved already.
+    /// begin_advance() returns the solver whose solve() must be called before finish_advance(). The
+    /// result is null if the contacts are already solved.
     PlanarSolver* begin_advance(double duration_s, std::uint32_t seed);
     void finish_advance(double duration_s);
 
     /// Appends the complete state of all bodies, always in the same order.
     void append_numbers(std::vector<double>& numbers) const;
 
-    /// Whether the world can have this state. Expects: `numbers` begin with as many numbers as
-    /// append_numbers() appends.
+    /// Whether set_numbers() can restore this state. Expects: `numbers` begin with as many numbers
+    /// as append_numbers() appends.
     bool takes(std::span<const double> numbers);
 
-    /// Restores the output of append_numbers() of an equal world, with which `numbers` begin.
-    /// Returns the rest of `numbers`.
+    /// Restores a state. `numbers` must begin with the output of append_numbers() of an equal
+    /// world. Returns the rest of `numbers`.
     std::span<const double> set_numbers(std::span<const double> numbers);
 
   private:
-    /// Calls `action(model, first)` for each model that moves. `first`: index of the first link
-    /// that states of the world list.
+    /// Calls `action(model, first)` for each model that moves. `first`: index of the first link of
+    /// the model that states of the world list.
     template <typename Action>
     void for_each_model(Action action) const {
         for_each_moving_model(
@@ -130,10 +130,11 @@ class Physics {
     void add_joints(std::span<const JointSpec> joints, const ModelBody& model,
                     const std::vector<std::size_t>& driven);
 
-    /// Adds all bodies to sleeping_: first robots (of a model only the base), then the ball, then
-    /// links in the order of for_each_link().
+    /// Adds all bodies to sleeping_: first robots (if a robot has a model, only its base), then the
+    /// ball, then links in the order of for_each_link().
     void add_sleepers(const WorldSpec& spec);
-    /// Tidies up all bodies that are awake, after a step of the solver.
+    /// Called after each step of the solver. Removes its errors from robots that are awake
+    /// (Robot::settle()), damps links that are awake, and switches off the motors of joints.
     void settle(double duration_s);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
@@ -152,23 +153,25 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
-    std::vector<ModelSpec> model_specs_;  ///< Specs of the arena's models, which refer to them.
-    std::vector<ModelBody> models_;       ///< Models of the arena.
-    /// None with the planar solver: it leaves resting bodies exactly at rest.
+    /// Specs of the arena's models. `models_` refers to them.
+    std::vector<ModelSpec> model_specs_;
+    std::vector<ModelBody> models_;  ///< Models of the arena.
+    /// None with the planar solver, which leaves resting bodies exactly at rest.
     std::optional<Sleeping> sleeping_;
     std::unique_ptr<Solver> solver_;
-    /// `solver_`, if it is a PlanarSolver. Null: it is another one.
+    /// The object in `solver_` if it is a PlanarSolver, otherwise null.
     PlanarSolver* planar_solver_ = nullptr;
     std::span<const Touch> touches_;    ///< Touches of the step that begin_advance() began.
-    std::unique_ptr<Feeling> feeling_;  ///< Null: start_feeling() was not called.
-    /// Half of the smallest size of all robots. The height counts only for robots that can leave
-    /// the ground.
+    std::unique_ptr<Feeling> feeling_;  ///< Null if start_feeling() was not called.
+    /// Half of the smallest length, width or height of any robot. Heights count only for robots
+    /// that can leave the ground.
     double smallest_half_size_m_;
-    /// Distances from the centre of mass of a robot, or of its base if it has a model, to the
-    /// farthest point of that body.
+    /// For each robot, the distance from the centre of mass of its body to the farthest point of
+    /// this body. If a robot has a model, its body is the base.
     std::vector<double> robot_reaches_m_;
-    std::vector<BodyNumbers> robot_numbers_;  ///< Numbers of the same bodies.
-    bool is_planar_;                          ///< WorldSpec::is_planar() of the spec.
+    /// Numbers of the bodies for which robot_reaches_m_ has distances.
+    std::vector<BodyNumbers> robot_numbers_;
+    bool is_planar_;  ///< WorldSpec::is_planar() of the spec.
     /// Whether there is a free robot, a model of the arena, or a shape other than an upright wall
     /// on the ground.
     bool has_space_;

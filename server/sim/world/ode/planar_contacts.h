@@ -15,8 +15,8 @@ namespace cancha::world::ode {
 struct alignas(64) Box {
     Vec2 velocity_mps{};
     double turn_rate_radps = 0;
-    double per_kg = 0;    ///< Inverse of the mass. 0: the body never moves.
-    double per_kgm2 = 0;  ///< Inverse of the moment of inertia about the vertical.
+    double per_kg = 0;    ///< Inverse of the mass. 0 if the body never moves.
+    double per_kgm2 = 0;  ///< Inverse of the moment of inertia about the vertical axis.
     Vec2 position_m{};    ///< Position of the centre of mass.
 };
 
@@ -31,24 +31,25 @@ struct Ball {
 
 /// Numbers that all contacts of one step use to correct overlaps of bodies.
 struct ContactTerms {
-    /// Speed of the correction, per depth of the overlap: ODE's ERP divided by the duration of the
-    /// step.
+    /// Speed at which an overlap is corrected, divided by its depth. This is ODE's ERP divided by
+    /// the duration of the step.
     double corrected_per_s;
     double fastest_correction_mps;  ///< Highest speed at which an overlap is corrected.
-    /// Softness of contacts, added to the inverse masses of the bodies: ODE's CFM divided by the
-    /// duration of the step.
+    /// Softness of contacts, which is added to the inverse masses of the bodies. This is ODE's CFM
+    /// divided by the duration of the step.
     double softness_per_kg;
 
     /// Returns the speed along the normal at which the two bodies should separate after the step.
-    /// `approach_mps`: their approach speed along the normal before the step; negative if they
-    /// separate.
+    /// `approach_mps`: speed along the normal at which the bodies approach before the step;
+    /// negative if they separate.
     double parting_mps(const dContact& contact, double approach_mps) const;
 };
 
-/// Factor of the impulse that an iteration applies between boxes: 1 would give the boxes exactly
-/// the wanted speed at this contact. A greater factor (over-relaxation) needs fewer iterations;
-/// QuickStep uses the same factor. Contacts of the ball use 1: with 1 a ball on the ground is
-/// solved after one iteration, with 1.3 it would be lifted or pressed in.
+/// Factor by which each iteration multiplies the impulse between two boxes. With the factor 1, the
+/// impulse would give the boxes exactly the wanted speed at this contact. With a greater factor
+/// (over-relaxation), fewer iterations are needed. QuickStep uses the same factor. Contacts of the
+/// ball use the factor 1, with which a ball on the ground is solved after one iteration. With 1.3
+/// the ball would be lifted or pressed in.
 inline constexpr double kOverRelaxation = 1.3;
 
 /// Returns the same as std::clamp(). Takes and returns values instead of references, so that the
@@ -58,21 +59,22 @@ inline double clamped(double value, double least, double most) {
     return below > least ? below : least;
 }
 
-/// Upper limit of impulses without an upper limit.
+/// Value that stands for "no upper limit" of an impulse.
 inline constexpr double kNoLimit = std::numeric_limits<double>::max();
 
 /// Contact between two boxes, or between a box and a wall. The contact has two forces: a pressure
-/// along its normal, and a friction perpendicular to the normal, positive to its left. The friction
-/// is at most the pressure times the coefficient of friction.
+/// along its normal, and a friction perpendicular to the normal, positive to the left of the
+/// normal. The friction is at most the pressure times the coefficient of friction.
 class BoxContact {
   public:
-    /// `first` and `second`: indices of the bodies in `boxes`; 0: the body never moves. Expects:
-    /// `boxes` have their velocities at the start of the step, before forces are applied.
+    /// `first` and `second`: indices of the bodies in `boxes`; 0 for a body that never moves.
+    /// Expects: `boxes` have their velocities at the start of the step, before forces are applied.
     BoxContact(const Touch& touch, std::uint32_t first, std::uint32_t second,
                std::span<const Box> boxes, const ContactTerms& terms);
 
-    /// Makes one iteration of the Gauss-Seidel method: updates the pressure, then the friction
-    /// within its new limit, and changes the velocities in `boxes` by both.
+    /// Makes one iteration of the Gauss-Seidel method: updates the impulse of the pressure, then
+    /// that of the friction within its new limit, and changes the velocities in `boxes`
+    /// accordingly.
     void solve(std::span<Box> boxes, double softness_per_kg);
 
     /// Impulse on the first body so far in this step; world frame.
@@ -92,34 +94,35 @@ class BoxContact {
 
     Levers levers_of(const Box& box, Vec2 at_m) const;
 
-    Vec2 normal_;  ///< Unit vector into the first body.
+    Vec2 normal_;  ///< Normal: a unit vector that points into the first body.
     Levers first_levers_;
     Levers second_levers_;
     double friction_;
     double parting_mps_;      ///< Wanted speed of separation; see ContactTerms::parting_mps().
-    double normal_share_kg_;  ///< Impulse of the pressure per missing speed.
-    double left_share_kg_;    ///< Impulse of the friction per missing speed.
-    double coupling_per_kg_;  ///< Change of the sliding speed per impulse of the pressure.
-    double pressed_ns_ = 0;   ///< Impulse of the pressure so far in this step.
-    double rubbed_ns_ = 0;    ///< Impulse of the friction so far in this step.
+    double normal_share_kg_;  ///< Impulse of the pressure to apply, divided by the missing speed.
+    double left_share_kg_;    ///< Impulse of the friction to apply, divided by the missing speed.
+    /// Change of the sliding speed, divided by the impulse of the pressure that causes it.
+    double coupling_per_kg_;
+    double pressed_ns_ = 0;  ///< Impulse of the pressure so far in this step.
+    double rubbed_ns_ = 0;   ///< Impulse of the friction so far in this step.
     /// Copies of Box::per_kgm2 of the two boxes, for the solver of several worlds (box_lanes.h).
     double first_per_kgm2_;
     double second_per_kgm2_;
-    std::uint32_t first_;   ///< Index of the first body in the boxes.
-    std::uint32_t second_;  ///< Index of the second body.
+    std::uint32_t first_;   ///< Index of the first body in `boxes`; 0 for a body that never moves.
+    std::uint32_t second_;  ///< Index of the second body in `boxes`; 0 for a body that never moves.
 };
 
 /// Contact between the ball and a box, a wall or the ground.
 class BallContact {
   public:
-    /// `is_ball_first`: the ball is the first body of `touch`. `other`: index of the other body in
-    /// `boxes`; 0: the body never moves. Expects: `ball` and `boxes` have their velocities at the
-    /// start of the step, before forces are applied.
+    /// `is_ball_first`: whether the ball is the first body of `touch`. `other`: index of the other
+    /// body in `boxes`; 0 for a body that never moves. Expects: `ball` and `boxes` have their
+    /// velocities at the start of the step, before forces are applied.
     BallContact(const Touch& touch, bool is_ball_first, const Ball& ball, std::uint32_t other,
                 std::span<const Box> boxes, const ContactTerms& terms);
 
-    /// Makes one iteration. Returns whether the iteration changed any velocity. If it did not,
-    /// later iterations change nothing either, unless other contacts move the ball or the box.
+    /// Makes one iteration. Returns whether the iteration changed any velocity. If it changed none,
+    /// later iterations do not change any either, unless other contacts move the ball or the box.
     bool solve(Ball& ball, std::span<Box> boxes, double softness_per_kg);
 
     /// Whether the ball touches something that never moves.
@@ -135,19 +138,20 @@ class BallContact {
     /// The force of the contact along one direction.
     struct Row {
         Vec3 direction;  // Unit vector: direction of the force on the ball.
-        Vec3 lever_m;    // Torque on the ball per force.
-        Vec2 on_other;  // Horizontal part of `direction`. The box gets the opposite force along it.
-        double other_lever_m = 0;  // Torque on the box per force, about the vertical.
-        double share_kg = 0;       // Impulse per missing speed.
-        double parting_mps = 0;    // Wanted speed of separation; 0 for friction.
-        double impulse_ns = 0;     // Impulse so far in this step.
+        Vec3 lever_m;    // Torque on the ball, divided by the force.
+        Vec2 on_other;   // Horizontal part of `direction`. The box gets the opposite force.
+        // Torque on the box about the vertical axis, divided by the force.
+        double other_lever_m = 0;
+        double share_kg = 0;     // Impulse to apply, divided by the speed that is missing.
+        double parting_mps = 0;  // Wanted speed of separation; 0 for friction.
+        double impulse_ns = 0;   // Impulse so far in this step.
 
-        /// Makes one iteration and keeps `impulse_ns` from `least_ns` to `most_ns`. Returns whether
-        /// the impulse changed.
+        /// Makes one iteration, and keeps `impulse_ns` between `least_ns` and `most_ns`. Returns
+        /// whether the impulse changed.
         bool push(Ball& ball, Box& other, double softness_per_kg, double least_ns, double most_ns);
     };
 
-    std::uint32_t other_;  // Index of the body that is not the ball; 0: the body never moves.
+    std::uint32_t other_;  // Index of the body that is not the ball; 0 if it never moves.
     double friction_;
     // The pressure along the normal, and the friction along two directions across it.
     std::array<Row, 3> rows_;

@@ -17,7 +17,7 @@ class PlanarRobot final : public Robot, public PlanarBody {
     void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
-    /// Sets the box upright on the ground again after a step of the solver.
+    /// Sets the box upright on the ground again. Called after every step of the solver.
     void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,

@@ -16,14 +16,15 @@ class Robot {
   public:
     virtual ~Robot() = default;
 
-    /// Returns the state of the robot: of the centre of its box, or, for a robot with a model, of
-    /// the origin of its base.
+    /// Returns the state of the robot: the state of the origin of its base if the robot has a
+    /// model, otherwise the state of the centre of its box.
     virtual BodyState state() const = 0;
 
-    /// Places the robot with this state: the inverse of state(). All its bodies get the motion of
-    /// one rigid body. Robots that stay upright are put on the ground, and take only velocity along
-    /// the ground and turn rate about the vertical. `joints`: one position for each joint of the
-    /// robot's model; empty: positions of the start.
+    /// Places the robot so that state() returns this state. All bodies of the robot together move
+    /// like one rigid body. Robots that always stay upright are put on the ground, and take over
+    /// only the velocity along the ground and the turn rate about the vertical axis. `joints`: one
+    /// position for each joint of the robot's model; if empty, the joints get the positions of the
+    /// start.
     virtual void place(const BodyState& state, std::span<const double> joints = {}) = 0;
 
     /// Adds the robot's collision shapes to `contacts`. Called once, before the first step.
@@ -38,14 +39,14 @@ class Robot {
                                               const DriveContext& context) = 0;
 
     /// Numbers that the robot keeps from one step to the next, besides the states of its bodies.
-    /// They are part of the world's state. All are 0 after the robot is placed.
+    /// The numbers are part of the world's state. All are 0 after the robot is placed.
     virtual std::span<double> memory() { return {}; }
 
-    /// All bodies of the robot, always in the same order. The first one is the base, the chassis or
-    /// the box.
+    /// All bodies of the robot, always in the same order. The first body is the base, the chassis
+    /// or the box, according to the kind of body.
     virtual std::span<const dBodyID> parts() const = 0;
 
-    /// The model of links and joints. Null: the body is not free.
+    /// The model of links and joints. Null if the body is not free.
     virtual const ModelBody* model() const { return nullptr; }
 
     /// Runs the motors of joints that follow other joints, for the next step of `duration_s`.

@@ -13,7 +13,7 @@ namespace cancha::world::ode {
 struct Touch {
     dContact contact;
     dBodyID first;
-    dBodyID second;  ///< Null: the contact is with something that never moves.
+    dBodyID second;  ///< Null if the contact is with something that never moves.
 };
 
 /// Moves all bodies of a world so that contacts neither penetrate nor stick.
@@ -21,16 +21,16 @@ class Solver {
   public:
     virtual ~Solver() = default;
 
-    /// Makes a step of `duration_s` with gravity and the forces that were added to the bodies. Then
-    /// sets these forces to 0. `seed` decides the order in which contacts are solved.
+    /// Makes a step of `duration_s` with gravity and the forces that were added to the bodies. Sets
+    /// the added forces to 0 afterwards. `seed` decides the order in which contacts are solved.
     virtual void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) = 0;
 
     /// Sets whether forces_n() will be called after each step from now on.
     virtual void set_felt(bool is_felt) = 0;
 
-    /// Returns the forces in the last step on the first body of each touch, in the order of
-    /// `touches`; world frame. Expects: set_felt(true) was called before the step; `touches` and
-    /// `duration_s` are those of the step. The result is valid until the next call.
+    /// Returns, for each of `touches`, the force on its first body in the last step; world frame.
+    /// Expects: set_felt(true) was called before the last step; `touches` and `duration_s` are
+    /// those of the last step. The result is valid until the next call.
     virtual std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) = 0;
 
     /// Sets whether a robot is coming to rest. While this is true, an approximate solver makes more

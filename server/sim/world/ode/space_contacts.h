@@ -13,24 +13,25 @@
 
 namespace cancha::world::ode {
 
-/// Finds contacts in space, in contrast to contacts in the ground plane. These are the contacts of
-/// models (free robots and moving models of the arena) with everything, and the contacts of all
-/// moving bodies with shapes that are not upright walls on the ground. Pairs are checked in the
-/// order in which their parts were added, robots first.
+/// Finds contacts in space; class Contacts finds the contacts in the ground plane. Contacts in
+/// space are the contacts of models (free robots and moving models of the arena) with everything,
+/// and the contacts of all moving bodies with shapes that are not upright walls on the ground.
+/// Pairs are checked in the order in which their parts were added, robots first.
 class SpaceContacts {
   public:
     /// `contacts_per_pair`: largest number of contacts of two solids. Borrows: `surfaces`.
     SpaceContacts(const SurfaceTable& surfaces, std::size_t contacts_per_pair);
 
     /// Adds the links of a free robot. `bodies`: bodies of the links, in the same order. `support`:
-    /// each search writes x, y, z of the mean normal of everything that carries the base here; 0 if
-    /// nothing does. Expects: the links have no planes, and no models of the arena have been added
-    /// yet. Borrows: `bodies` and `support`.
+    /// each search for contacts writes here x, y, z of the mean normal of everything that carries
+    /// the base; 0 if nothing carries it. Expects: no link has a plane as a shape, and no models of
+    /// the arena have been added yet. Borrows: `bodies` and `support`.
     void add_robot(const ModelSpec& model, std::span<const dBodyID> bodies,
                    std::span<double, 3> support);
 
     /// Adds a solid of Contacts (upright robot, chassis, ball, wall or ground). Models collide with
-    /// it. If it moves, it also collides with the shapes of add_shape(). Borrows: geom and body.
+    /// the solid. A solid that moves also collides with the shapes of add_shape(). Borrows: geom
+    /// and body.
     void add_partner(const Solid& partner);
 
     /// Adds a solid of the arena that never moves and is not an upright wall on the ground. Returns
@@ -49,7 +50,8 @@ class SpaceContacts {
     struct Shape {
         SurfaceSpec surface;
         GeomHandle geom;
-        /// Body in whose frame SurfaceSpec::friction_direction is given. Null: the shape's own.
+        /// Body in whose frame SurfaceSpec::friction_direction is given. Null if it is given in the
+        /// frame of the shape.
         dBodyID friction_frame = nullptr;
     };
 
@@ -57,7 +59,8 @@ class SpaceContacts {
     struct Link {
         std::vector<Shape> parts;
         dBodyID body;
-        /// Index of the model, robots included. Links of one model do not collide with each other.
+        /// Index of the model among all robots and models. Links of one model do not collide with
+        /// each other.
         std::size_t model;
         double reach_m;  ///< Distance from the link's centre of mass to its farthest point.
         Material material = Material::kWall;
@@ -69,20 +72,20 @@ class SpaceContacts {
 
     using Touched = std::span<const dContactGeom>;  ///< Contacts of one pair of geoms.
 
-    /// Contact in which a motor holds one of the two solids and so presses it on the other, as a
-    /// finger on a held body.
+    /// Contact in which a motor holds one of the two solids and so presses this solid on the other,
+    /// like a finger that presses on a held body.
     struct Press {
         Solid own;
         Solid other;
         dBodyID pressed;          ///< Body of the solid that no motor holds.
         Vec3 normal;              ///< Normal of the contact, into `pressed`.
         std::size_t first_touch;  ///< Index of the contact's first touch.
-        /// Corners of a patch (patch.h), one for each touch. Empty unless two faces lie on each
-        /// other.
+        /// Corners of the patch (patch.h), one for each touch, if two faces lie on each other;
+        /// otherwise empty.
         std::vector<dContactGeom> corners;
     };
 
-    /// Finds the contacts of a part of a link with another solid.
+    /// Finds the contacts of a part of a link (`own`) with another solid.
     Touched touched_geoms(const Solid& own, const Solid& other);
     /// Finds the contacts of two geoms by collide().
     Touched touching(dGeomID first, dGeomID second);
@@ -100,13 +103,13 @@ class SpaceContacts {
               std::vector<Touch>& touches) const;
     /// Appends a Press if a motor holds one of the two solids.
     void note_press(const Solid& own, const Solid& other, Touched found, std::size_t first_touch);
-    /// Whether another motor presses the same body from the opposite side.
+    /// Whether another motor presses the same body from the opposite side, as in a gripper.
     bool is_grip(const Press& press) const;
-    /// Replaces the touches of all grips by contacts of patches.
+    /// Replaces the touches by contacts of patches wherever motors grip a body.
     void hold_grips(std::vector<Touch>& touches) const;
     void hold(const Press& press, std::vector<Touch>& touches) const;
     void touch_upright(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
-    /// Friction and bounce of the two materials, from the settings.
+    /// Returns friction and bounce of the materials of the two solids, from the settings.
     const Surface& usual(const Solid& first, const Solid& second) const;
 
     static Solid solid_of(const Shape& shape);

@@ -20,12 +20,12 @@ struct StandingContacts {
     std::span<const dContactGeom> touched() const { return std::span(geoms).first(count); }
 };
 
-/// Finds the contacts of two boxes of which two faces lie on each other, parallel within 0.05 rad.
-/// The contacts are the corners of the common part of the faces, at most four. A corner counts even
-/// with a gap, if the gap is smaller than kSink_m, the depth of an overlap that contacts allow.
-/// With dCollide(), faces that tilt by so little would touch in two edges only, and a crate on
-/// other crates would rock from corner to corner. None: no two faces lie on each other; use
-/// dCollide().
+/// Finds the contacts of two boxes that have two faces lying on each other, parallel within 0.05
+/// rad. The contacts are at most four corners of the area that both faces cover. A corner counts
+/// even if there is a gap, as long as the gap is smaller than kSink_m, the depth of an overlap that
+/// contacts allow. With dCollide(), faces that are not quite parallel would touch only at two
+/// edges, and a crate on other crates would rock from corner to corner. Returns none if no two
+/// faces lie on each other; use dCollide() then.
 ///
 /// `most`: largest number of contacts, at least kFewestForStanding. Expects: both geoms are boxes.
 std::optional<StandingContacts> standing_contacts(dGeomID first, dGeomID second, std::size_t most);

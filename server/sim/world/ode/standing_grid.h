@@ -9,19 +9,19 @@
 
 namespace cancha::world::ode {
 
-/// Grid of cells over the ground. Each cell lists the bodies that never move and are in the cell or
-/// near it. So a moving body is compared only with the walls near it.
+/// Grid of cells over the ground. Each cell lists the bodies that are in the cell or near it and
+/// never move. So a moving body needs to be compared only with the walls near it.
 class StandingGrid {
   public:
-    /// Rectangle around a body that never moves, with sides along the world's x and y, seen from
-    /// above.
+    /// Rectangle around a body that never moves, seen from above. Its sides are parallel to the
+    /// world's x and y.
     struct Extent {
         Vec2 centre_m;
         Vec2 reach_m;  ///< Distances from the centre to the sides, along x and y.
     };
 
-    /// Builds the grid. `extents`: one for each body. `margin_m`: distance within which a body
-    /// counts as near.
+    /// Builds the grid. `extents`: one for each body. `margin_m`: distance from a cell up to which
+    /// a body counts as near.
     void build(std::span<const Extent> extents, double margin_m);
 
     /// Returns the indices in `extents` of all bodies near the point, in ascending order, and
@@ -35,7 +35,8 @@ class StandingGrid {
     /// Number of cells along each axis. Cells at the edges extend to infinity.
     static constexpr std::size_t kSide = 16;
 
-    /// Returns the index of a cell along one axis. `way_m`: distance from the grid's corner.
+    /// Returns the row or column of a point. `way_m`: distance of the point from the grid's corner
+    /// along the axis.
     static std::size_t place_of(double way_m, double cells_per_m);
 
     std::size_t column_of(double x_m) const { return place_of(x_m - corner_m_.x, cells_per_m_.x); }
@@ -44,9 +45,11 @@ class StandingGrid {
 
     Vec2 corner_m_{};  ///< Corner with the lowest x and y.
     Vec2 cells_per_m_{};
-    /// Start of each cell's list in `standing_`, then the end of the last list.
+    /// For each cell the index in `standing_` at which the list of the cell begins. One more
+    /// element at the end is the end of the last list.
     std::vector<std::uint32_t> first_;
-    std::vector<std::uint32_t> standing_;  ///< Lists of all cells: indices of bodies.
+    /// Lists of all cells, one after the other: indices of bodies in `extents`.
+    std::vector<std::uint32_t> standing_;
 };
 
 inline std::size_t StandingGrid::place_of(double way_m, double cells_per_m) {

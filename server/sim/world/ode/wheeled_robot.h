@@ -9,8 +9,8 @@
 
 namespace cancha::world::ode {
 
-/// A robot of three bodies: a chassis, and two wheels on hinges of the chassis. Each hinge has a
-/// motor. Only the tyres and two skids, under nose and tail, keep the robot upright.
+/// A robot of three bodies: a chassis and two wheels. A hinge connects each wheel with the chassis,
+/// and has a motor. Only the tyres and two skids, under nose and tail, keep the robot upright.
 class WheeledRobot final : public Robot, public WheeledBody {
   public:
     /// Borrows: `world`. Expects: the robot is heavier than its two wheels together, and the
@@ -21,9 +21,9 @@ class WheeledRobot final : public Robot, public WheeledBody {
     void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
-    /// Puts the wheels back in their places on the chassis after a step of the solver, and switches
-    /// off the motors. Undoes horizontal motion if both wheels stand still on the ground, because
-    /// tyres stick.
+    /// Called after every step of the solver. Puts the wheels back at their places on the chassis
+    /// and switches off the motors. If both wheels stand still on the ground, also undoes the
+    /// horizontal motion of the step, because tyres stick.
     void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,
@@ -51,7 +51,8 @@ class WheeledRobot final : public Robot, public WheeledBody {
         /// below the robot's middle.
         Vec3 centre_m;
         BodyHandle body;
-        /// Hinge of wheel and chassis. The angle of the hinge grows while the wheel rolls forwards.
+        /// Hinge that connects the wheel with the chassis. The angle of the hinge grows while the
+        /// wheel rolls forwards.
         JointHandle hinge;
     };
 
@@ -65,7 +66,8 @@ class WheeledRobot final : public Robot, public WheeledBody {
     /// Converts a point from the robot's frame to the frame of the chassis' body.
     Vec3 on_chassis(const Vec3& point_m) const { return point_m - chassis_centre_m_; }
 
-    /// State of a point that moves with the chassis. `point_m`: in the frame of the robot.
+    /// Returns the state of a point that moves with the chassis. `point_m`: the point, in the frame
+    /// of the robot.
     BodyState state_at(const Vec3& point_m) const;
 
     bool is_on_ground(const Wheel& wheel) const;
@@ -73,12 +75,13 @@ class WheeledRobot final : public Robot, public WheeledBody {
     bool is_sticking() const;
     /// Undoes the horizontal motion and the turn of the chassis in the last step.
     void stay_in_place(double duration_s);
-    /// Puts the wheels where the chassis has them, and turns their velocities with the chassis.
+    /// Puts the wheels back at their places on the chassis. Rotates their velocities relative to
+    /// the chassis by the angle through which the chassis has turned in the step.
     void turn_wheels_along(double duration_s);
 
     RobotSpec spec_;
     double inertia_kgm2_;
-    /// Mass of a wheel's body; greater than the wheel's own: see WheeledMasses.
+    /// Mass of the body of a wheel. It is greater than the mass of the wheel; see WheeledMasses.
     double wheel_body_kg_;
     Vec3 chassis_centre_m_;  ///< Centre of mass of the chassis, in the frame of the robot.
     BodyHandle chassis_;

@@ -1,5 +1,5 @@
-// The camera of the scene. It takes the view of the chosen camera: it moves smoothly from one to another, or cuts if
-// people asked for less motion. Knows no three.js.
+// The camera of the scene. It takes the view of the chosen camera. After another choice it moves there smoothly, or
+// cuts if people asked for less motion. Knows no three.js.
 
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
@@ -25,7 +25,7 @@ import { axesOf, clamped, mixed, projected, type View } from "./vectors";
 /** Time from one camera to another. Chosen by eye. */
 const GLIDE_S = 0.7;
 
-/** Time constant of a camera that follows: it is slow, because robots turn and stop. */
+/** Time constant of a camera that follows a robot or the ball. Slow, because robots turn and stop. */
 const FOLLOWS_S = 0.7;
 const BALL_S = 0.35;
 
@@ -53,7 +53,7 @@ const MOST_MARGIN = 0.05;
 const CLEARLY_ACROSS = 0.3;
 
 export class CameraRig {
-  /** The camera stays where it is, whatever it follows. */
+  /** Whether the camera stays where it is instead of following anything. */
   isHeld = false;
 
   private name: CameraName = "broadcast";
@@ -142,7 +142,7 @@ export class CameraRig {
     this.glide = undefined;
   }
 
-  /** Something of this height must be visible. */
+  /** Makes the picture high enough to show a thing whose top is at this height. */
   rise(topM: number): void {
     if (topM > this.extents.heightM * FLIES_OUT) {
       this.extents.heightM = topM;

@@ -18,8 +18,8 @@ export interface Screen {
 }
 
 /**
- * Tall walls hide what is behind them. Above this height, as a share of half the width, the camera looks down more
- * steeply: by so many degrees per share, up to a limit. Chosen by eye.
+ * Tall walls hide the things behind them. If walls are taller than LOW_WALL, a share of half the width, the camera
+ * looks down more steeply: by STEEPER_DEG per share, up to STEEPEST_DEG more. Chosen by eye.
  */
 const BROADCAST_PITCH_DEG = 46;
 const LOW_WALL = 0.1;

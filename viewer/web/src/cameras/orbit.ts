@@ -2,10 +2,13 @@
 
 import { axesOf, clamped, scaled, sum, tangentOf, type Vector, type View } from "./vectors";
 
-/** A full turn is as far as the picture is high. */
+/** Angle of a turn by the whole height of the picture: a full turn. */
 const TURN_RAD = 2 * Math.PI;
 
-/** Steepest angle of the camera. Straight above there would be no way around. It never goes below the ground. */
+/**
+ * Steepest and flattest angle of the camera. Straight above the point it could not go around it. It never goes below
+ * the ground.
+ */
 const STEEPEST_RAD = (88 * Math.PI) / 180;
 const FLATTEST_RAD = (3 * Math.PI) / 180;
 

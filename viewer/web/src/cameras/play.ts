@@ -1,5 +1,5 @@
-// The part of the field that the broadcast camera shows: always the ball and the robots near it; in an attack also the
-// goal; and more the wider play spreads. Pure; times are arguments, in seconds.
+// The part of the field that the broadcast camera shows: always the ball and the robots near it, and in an attack also
+// the goal. The part grows as play spreads. Pure; times are arguments, in seconds.
 
 import type { Extents } from "../scene/extents";
 import { clamped, type Vector } from "./vectors";
@@ -18,7 +18,8 @@ const NEAR = 0.5;
 const ROOM = 2;
 
 /**
- * Positions from which play is an attack, and from which the goal is in the picture; shares of half the field's length.
+ * Positions of the ball: beyond the first, play is an attack; beyond the second, the goal is in the picture. Shares of
+ * half the field's length.
  */
 const ATTACK = 0.35;
 const BEFORE_GOAL = 0.6;
@@ -133,7 +134,7 @@ export class PlayCamera {
   }
 }
 
-/** A spring without overshoot: the value and its speed after a time. */
+/** Moves a value to its goal like a spring without overshoot. Returns the value and its speed after this time. */
 function drawnTo(value: number, speed: number, goal: number, elapsedS: number): [number, number] {
   const stiffness = 4 / TAKES_S;
   const fades = Math.exp(-stiffness * elapsedS);

@@ -1,5 +1,5 @@
 // Keeps a WebSocket to the gateway open. If the connection breaks, it connects again, after a longer wait each time; it
-// ends if there is no viewer to connect to. Confirms messages, because the gateway sends no more than the line carries.
+// ends if there is no viewer to connect to. Confirms messages, so that the gateway sends no more than the line carries.
 
 import { decodeFrame, decodeSourceState, type FeedMessage, type Frame } from "./decode";
 import { hasViewer } from "./health";
@@ -16,7 +16,7 @@ export interface Surroundings {
   openSocket(url: string): WebSocket;
   /** Calls back after this delay; returns a function that cancels it. */
   after(delayS: number, action: () => void): () => void;
-  /** Whether a viewer serves the page, or nobody answers and a viewer may come back. */
+  /** Whether a viewer serves the page. Also true if nothing answers, because a viewer may come back. */
   hasViewer(): Promise<boolean>;
   /** A number from 0 to 1. Spreads the retries of many browsers. */
   random(): number;

@@ -1,5 +1,5 @@
 // Turns irregular updates into smooth motion: the page shows a moment slightly in the past, between two instants that
-// it already has. Knows no clock; times on the wall are arguments, in seconds.
+// it already has. Knows no clock: wall-clock times are arguments, in seconds.
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
@@ -30,7 +30,7 @@ export interface Moment extends Bodies {
   isCut: boolean;
   /** Bodies of another recording at this time. */
   ghost?: Bodies;
-  /** Positions of a tape's bodies in the last seconds, since they were last put somewhere. */
+  /** Positions of a tape's bodies in the last seconds, at most since bodies were last put somewhere. */
   past?(lastsS: number, spacingS: number): Past;
 }
 
@@ -44,16 +44,16 @@ export interface Past {
 /** Most instants kept. At 120 updates a second, the most a server sends, this is half a second. */
 export const KEPT_INSTANTS = 64;
 
-/** Time on the wall over which speed and rhythm of the feed are measured. */
+/** Wall-clock time over which speed and rhythm of the feed are measured. */
 const MEASURED_S = 0.6;
 
-/** Largest distance, on the wall, at which the playhead still catches up; beyond it, it jumps. */
+/** Largest distance, in wall-clock time, at which the playhead still catches up. From farther away it jumps. */
 const LARGEST_DRIFT_S = 0.35;
 
-/** Time constant of catching up, on the wall. Chosen by eye. */
+/** Time constant of catching up, in wall-clock time. Chosen by eye. */
 const CATCH_UP_S = 0.15;
 
-/** Limits of the delay of the shown moment, on the wall: two updates long, within these. */
+/** Limits of the delay of the shown moment, in wall-clock time. Within them the delay is two updates long. */
 const SHORTEST_DELAY_S = 0.03;
 const LONGEST_DELAY_S = 0.2;
 

@@ -1,7 +1,7 @@
 // The page's only time: a moment slightly in the past. Everything shown is of that moment: the picture is taken there,
 // and messages are shown once it is reached, in their order.
 //
-// Knows no clock; times on the wall are arguments, in seconds.
+// Knows no clock: wall-clock times are arguments, in seconds.
 
 import type { FeedMessage } from "./decode";
 import { instantOf } from "./instant";

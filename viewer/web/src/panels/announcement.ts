@@ -52,7 +52,7 @@ export function announcementOf(
   );
 }
 
-/** Progress on a course. */
+/** The announcement of progress on a course. */
 function reachedOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   const milestone = before && milestoneOf(before, now);
   return milestone && {
@@ -85,13 +85,13 @@ function scoreOf(
   return undefined;
 }
 
-/** Empty if no event names a goal. */
+/** The text of the team's newest goal among these events; empty if there is none. */
 function goalText(team: Team, events: readonly GameEvent[]): string {
   const goal = events.findLast((event) => event.kind === "goal" && event.team === team);
   return withoutScore(goal?.text ?? "");
 }
 
-/** A kick of the shoot-out has ended. */
+/** The announcement of the end of a kick in a shoot-out. */
 function kickOf(
   before: MatchStatus | undefined,
   now: MatchStatus,
@@ -113,7 +113,7 @@ function kickOf(
   return undefined;
 }
 
-/** A second one right after the first also counts. */
+/** The announcement of a time-out. A second time-out right after the first is announced, too. */
 function timeOutOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   for (const { team, timeOutsLeft } of now.phase === MatchPhase.TIME_OUT ? now.teams : []) {
     const earlier = before?.teams.find((entry) => entry.team === team)?.timeOutsLeft ?? 0;
@@ -130,7 +130,10 @@ function timeOutOf(before: MatchStatus | undefined, now: MatchStatus): Announcem
   return undefined;
 }
 
-/** Without the time left, which the scoreboard counts down. */
+/**
+ * The announcement that the match waits for an official's decision. The time left is missing: the scoreboard counts it
+ * down.
+ */
 function decisionOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   if (now.phase !== MatchPhase.DECISION || before?.phase === MatchPhase.DECISION) {
     return undefined;
@@ -161,7 +164,10 @@ function breakOf(
   };
 }
 
-/** A restart that had to wait for a time-out also counts. A newcomer hears only of one that still matters. */
+/**
+ * The announcement of a restart. A restart that had to wait for a time-out is announced, too. A newcomer hears only of
+ * a restart that still matters.
+ */
 function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   const { restart } = now;
   const isNews = before ? isNewRestart(before, now) : isRestarting(now);

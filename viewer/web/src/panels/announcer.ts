@@ -9,8 +9,8 @@ import { announcementOf, type Announcement } from "./announcement";
 export const SHOWN_MS = 3200;
 
 /**
- * Shortest time of an announcement. In fast matches whistles come faster than anyone reads; of those in between only
- * the newest is shown. A score is never skipped for a restart, and replaces an older score at once.
+ * Shortest time of an announcement. In fast matches whistles come faster than anyone reads: only the newest of the
+ * whistles during this time is shown next. A score is never skipped for a restart, and replaces an older score at once.
  */
 export const HELD_MS = 1400;
 

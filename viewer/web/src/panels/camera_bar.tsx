@@ -41,7 +41,7 @@ export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRai
         ))}
       </div>
       <div class="tools">
-        {/* They come later; nothing else moves for them. */}
+        {/* These buttons are loaded later. No other button moves when they appear. */}
         {children}
         {offers.hasDrawings && (
           <Toggle label="What teams draw" state={switches.showsDrawings}>

@@ -55,7 +55,7 @@ interface GoalTimeProps extends Pick<Props, "watchFrom"> {
   isLast: boolean;
 }
 
-/** With its comma, which never begins a line. */
+/** The time of a goal, with the comma after it, which never begins a line. */
 function GoalTime({ time, tick, watchFrom, isLast }: GoalTimeProps) {
   return (
     <span class="goal">

@@ -19,7 +19,7 @@ const CAMERA_HINTS: Partial<Record<CameraName, string>> = {
   eye: "what a robot would see",
 };
 
-/** Keys for parts that only some arenas have are listed there only. */
+/** The keys to list. Keys for parts that only some arenas have are listed only in these arenas. */
 function keysOf(offers: Offers): [string, string][] {
   const { cameras, hasDrawings, hasSensors, hasDebug } = offers;
   const views = cameras.map((name, index): [string, string] => {

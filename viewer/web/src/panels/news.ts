@@ -8,7 +8,10 @@ import { matchTimeText } from "./outcome";
 import { throughTitle } from "./run_wording";
 import { minusText, withoutScore } from "./wording";
 
-/** Events of which every match has dozens, and those that only concern officials. All others are highlights. */
+/**
+ * Kinds of events that every match has by the dozen, and kinds that only concern officials. Events of other kinds are
+ * highlights.
+ */
 const ROUTINE: ReadonlySet<string> = new Set([
   "kick_off",
   "goal_kick",

@@ -30,7 +30,7 @@ export function NoMatch({ store }: { store: MatchStore }) {
 function WayOn({ store }: { store: MatchStore }) {
   const { kind } = store.link.value;
   if (store.chosenMatch || store.chosenRecording) {
-    // Elsewhere, and while this is unknown, there is no list to link to.
+    // On a plain web server, and while the kind of server is unknown, there is no list to link to.
     return kind === "none" || (store.chosenRecording && kind !== "open") ? null : <AllMatches />;
   }
   if (kind === "lost" || kind === "none" || isOfRecordings(store)) {

@@ -18,7 +18,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   waiting.push(bring);
   return function OnDemand(props: Props) {
     const [, setBrought] = useState(Panel !== undefined);
-    // Also if it has come since this was drawn.
+    // Draws again, too, if the panel has come since this was drawn.
     useEffect(() => void bring().then(() => setBrought(true), ignore), []);
     return Panel ? <Panel {...props} /> : null;
   };
@@ -40,5 +40,8 @@ function whenIdle(action: () => void): void {
   }
 }
 
-/** Without its code a panel stays empty. The page goes on, and tries again when the panel is next shown. */
+/**
+ * Ignores that code could not be loaded: the panel stays empty. The page goes on, and tries again when the panel is
+ * next shown.
+ */
 function ignore(): void {}

@@ -20,7 +20,7 @@ export function progressOf(status: MatchStatus | undefined, team: Team): number 
   return Math.min(Math.max(teamStatus(status, team)?.progress ?? 0, 0), 1);
 }
 
-/** "43%"; 100 only for a team that has finished. */
+/** "43%"; "100%" only for a team that has finished. */
 export function progressText(status: MatchStatus | undefined, team: Team): string {
   return `${Math.floor(100 * progressOf(status, team) + 1e-9)}%`;
 }

@@ -233,7 +233,7 @@ export function minusText(text: string): string {
   return text.replaceAll(/(?<=^|[\s(,])-(?=\d)/g, "\u2212").replaceAll(/(?<=\d)[ \u00a0]%/g, "%");
 }
 
-/** With a real minus sign; never "−0". */
+/** A number as text, with a real minus sign; never "−0". */
 export function signed(value: number, places: number): string {
   const text = Math.abs(value).toFixed(places);
   return value < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
@@ -247,7 +247,7 @@ export function listOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** With a capital letter, unless the text begins with a team's name: that is written as the team writes it. */
+/** The text with a capital letter, unless it begins with a team's name, which stays as the team writes it. */
 export function asSentence(text: string, status: MatchStatus | undefined): string {
   const isName = status?.teams.some(({ name }) => name !== "" && text.startsWith(name)) ?? false;
   return isName ? text : capitalized(text);

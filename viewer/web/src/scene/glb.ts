@@ -105,7 +105,7 @@ class Reader {
       set("normal", attributes.NORMAL);
     }
     const [r = 1, g = 1, b = 1] = this.gltf.materials?.[material ?? -1]?.pbrMetallicRoughness?.baseColorFactor ?? [];
-    const colour = new Color(r, g, b);  // Both have linear ones.
+    const colour = new Color(r, g, b);  // Colours are linear in glTF and in three.js.
     const colours = new Float32Array(3 * count);
     for (let vertex = 0; vertex < count; vertex += 1) {
       colour.toArray(colours, 3 * vertex);

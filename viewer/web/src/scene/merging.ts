@@ -15,7 +15,7 @@ export function painted(geometry: BufferGeometry, colour: Color): BufferGeometry
   return geometry;
 }
 
-/** Does so unless the geometry has colours of its own. */
+/** Gives every vertex this colour, unless the geometry has colours of its own. */
 export function coloured(geometry: BufferGeometry, colour: Color): BufferGeometry {
   return geometry.hasAttribute("color") ? geometry : painted(geometry, colour);
 }

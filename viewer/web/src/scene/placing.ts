@@ -3,7 +3,7 @@
 import type { Object3D } from "three";
 import type { Pose } from "../feed/instant";
 
-/** Without a pose it is invisible. */
+/** Moves an object to this pose. Without a pose the object is invisible. */
 export function placeAt(object: Object3D, pose: Pose | undefined): void {
   object.visible = pose !== undefined;
   if (pose) {

@@ -34,7 +34,7 @@ export class QualityGuard {
   private frames = 0;
   private totalS = 0;
   private level: number;
-  /** Somebody chose this level: it stays. */
+  /** Whether somebody chose the level. Then the level stays. */
   private readonly isHeld: boolean;
 
   /** `asked`: the setting in the page's address. */

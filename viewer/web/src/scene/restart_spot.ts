@@ -23,7 +23,7 @@ export class RestartSpot {
     this.mesh.visible = false;
   }
 
-  /** Without a ball, a restart has no spot. */
+  /** Shows the spot of the restart. Without a ball a restart has no spot. */
   show(status: MatchStatus | undefined, hasBall: boolean): void {
     const restart = hasBall ? status?.restart : undefined;
     const isOn = status?.phase === MatchPhase.PLAY || status?.phase === MatchPhase.PLACEMENT;

@@ -37,8 +37,8 @@ export function middleAt(robot: SceneRobot, pose: Pose): Vector {
 }
 
 /**
- * The point above its middle at the top of its box, if it stands level; for a robot with an arm, at the present height
- * of its links.
+ * The point above its middle at the height of its top: the top of its box, as if it stood level, or for a robot with an
+ * arm the highest of its links.
  */
 export function topAt(robot: SceneRobot, pose: Pose, links: readonly Pose[] = []): Vector {
   const { x, y, z } = middleAt(robot, pose);

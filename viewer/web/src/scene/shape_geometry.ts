@@ -40,7 +40,10 @@ export function letDrawFinely(draw: Draw): void {
   drawFinely = draw;
 }
 
-/** Undefined for a kind unknown to this page. Positions and normals; colours if a mesh has its own. */
+/**
+ * The surface of a shape: positions and normals, and colours if a mesh has its own. Undefined for a kind unknown to
+ * this page.
+ */
 export function geometryOf(shape: SceneShape, finish: Finish): BufferGeometry | undefined {
   const geometry = drawFinely?.(shape) ?? (shape.shape && surfaceOf(shape.shape, finish));
   return geometry && inPlace(geometry, shape);
@@ -75,7 +78,7 @@ export function shapeOfBall({ radiusM }: SceneBall): SceneShape {
   return bodyShape({ kind: { case: "sphere", value: { radiusM } } } as Shape, { x: 0, y: 0, z: 0 });
 }
 
-/** In the frame of the body itself. */
+/** A shape at this place in the frame of the body itself. */
 function bodyShape(shape: Shape, { x, y, z }: Vector): SceneShape {
   return { shape, xM: x, yM: y, zM: z, link: 0, robot: 0 } as SceneShape;
 }

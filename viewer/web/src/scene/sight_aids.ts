@@ -12,10 +12,10 @@ import { linksAt, middleAt, topAt } from "./robot_box";
 import { teamCssColour, teamCssInk } from "./team_colours";
 import { hitOf, type Solid } from "./solids";
 
-/** Smallest size of robots on the screen that have tags: on smaller ones tags would hide the robots. */
+/** Smallest mean size of the robots on the screen with which they have tags: tags would hide smaller robots. */
 const SMALLEST_PX = 15;
 
-/** Sine of the camera's angle from which the number on a robot's back is easier to read. */
+/** Sine of the camera's angle above which the number on a robot's back is easier to read than a tag. */
 const STEEP = 0.9;
 
 /** Height of a tag above its robot, in heights of the tag. */
@@ -25,7 +25,7 @@ const TAG_LIFT = 0.5;
 const ROUNDNESS: Record<Team, number> = { [Team.BLUE]: 0.25, [Team.YELLOW]: 1, [Team.UNSPECIFIED]: 0.5 };
 const EDGE = "rgba(7, 11, 18, 0.85)";
 
-/** Size of a robot from which the number on its back is just as legible. */
+/** Largest size of a robot that has a tag: on a larger robot the number on its back is just as legible. */
 const LARGEST_PX = 64;
 
 export class SightAids {

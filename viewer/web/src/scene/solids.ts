@@ -87,7 +87,7 @@ export function isTall(box: SceneBox, { robots }: Scene): boolean {
   return box.zM + box.heightM / 2 > LOW_WALL * tallest;
 }
 
-/** Its reach from its centre along each axis of the world. */
+/** The reach of a solid from its centre along each axis of the world. */
 export function reachOf({ axes, halves }: Solid): Vector {
   const along = (part: "x" | "y" | "z") =>
     axes.reduce((sum, axis, index) => sum + Math.abs(axis[part]) * halves[index]!, 0);

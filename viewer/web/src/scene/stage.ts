@@ -334,5 +334,5 @@ export class Stage implements Picture {
   }
 }
 
-/** Without it the picture is as good as it can be. */
+/** Ignores an error: the picture is drawn without the part that failed. */
 function ignore(): void {}

@@ -36,7 +36,7 @@ export function makeTopAtlas(tops: readonly RobotTop[]): Texture {
     context.restore();
   });
   const atlas = finished(canvas);
-  // Numbers are seen at a slant. Other pictures are soft, and do without this cost.
+  // Numbers are seen at a slant. Other pictures are soft, and need no such filter.
   atlas.anisotropy = 4;
   return atlas;
 }
@@ -51,7 +51,7 @@ export function cellOf(index: number, count: number): AtlasCell {
   };
 }
 
-/** The white one. */
+/** The white cell of an atlas with this number of tops. */
 export function plainCell(count: number): AtlasCell {
   return cellOf(count, count);
 }

@@ -22,7 +22,7 @@ const HEIGHT = 720;
 const FRAMES_PER_S = 30;
 const BITS_PER_S = 8e6;
 
-/** A clip fails if the tape does not go on for this time on the wall, or the browser does not begin. */
+/** A clip fails if the tape stands still, or the browser does not begin, for this long in wall-clock time. */
 const STUCK_MS = 30_000;
 
 /** In the order of preference. */

@@ -1,9 +1,9 @@
 // Measures the pace of the picture: sounds belong to motion at its natural pace. Pure.
 
-/** On the wall. */
+/** Wall-clock time over which the pace is measured. */
 const MEASURED_S = 0.3;
 
-/** Simulated seconds per second. */
+/** Limits of the natural pace, in simulated seconds per second. */
 const SLOWEST = 0.8;
 const FASTEST = 1.25;
 

@@ -54,7 +54,7 @@ export function searchWith(search: string, { timeS, layers }: Place): string {
   return searchText(settings);
 }
 
-/** With a recording to compare with; undefined: none. */
+/** The search part of an address with a recording to compare with; undefined: without one. */
 export function searchWithGhost(search: string, ghost: string | undefined): string {
   const settings = new URLSearchParams(search);
   if (ghost === undefined) {
@@ -65,7 +65,7 @@ export function searchWithGhost(search: string, ghost: string | undefined): stri
   return searchText(settings);
 }
 
-/** With a match in place of a recording. */
+/** The search part of an address that leads to a match in place of a recording. */
 export function searchWithMatch(search: string, match: string): string {
   const settings = new URLSearchParams(search);
   settings.delete("recording");

@@ -78,10 +78,10 @@ export class GatewaySource implements TapeSource {
   }
 }
 
-/** There will be a tape in a moment. */
+/** Error: there is no tape yet, but there will be one in a moment. */
 export class TapeAwaited extends TapeError {}
 
-/** Another match has replaced this one. */
+/** Error: another match has replaced this one. */
 export class TapeEnded extends TapeError {}
 
 function contentOf(status: number, bytes: Uint8Array): Uint8Array {

@@ -1,6 +1,9 @@
 // The time of the automatic replay of a goal, and its part of the tape. Knows no clock.
 
-/** Replayed part, in simulated seconds. At this speed it takes four seconds on the wall, with the stop at its end. */
+/**
+ * Replayed part, in simulated seconds. At this speed a replay takes four seconds of wall-clock time, with the stop at
+ * its end.
+ */
 const BEFORE_S = 1.4;
 const SPEED = 0.4;
 const HOLD_S = 0.5;

@@ -9,7 +9,7 @@ import { countsOf, stateOf, type Cast } from "./state_table";
 
 export type Place = Pick<Pose, "x" | "y" | "z">;
 
-/** Throws if the numbers do not fit the bodies. All worlds of a segment have the same number of them. */
+/** Throws if the numbers do not fit the bodies. All worlds of a segment have equally many numbers. */
 export function checkCast({ worlds: [world] }: Segment, cast: Cast): void {
   const links = world ? countsOf(world.numbers.length, cast).links! : cast.counts.links!;
   if (!Number.isInteger(links) || links < cast.counts.links!) {

@@ -68,8 +68,8 @@ export function standingGoals(moments: readonly TapeMoment[]): TapeMoment[] {
 }
 
 /**
- * Removes and returns the undone goal. The event that undoes an earlier goal names its scorer: it is the scorer's
- * newest.
+ * Removes and returns the undone goal. If the event names a scorer, the undone goal is the newest goal of this scorer;
+ * otherwise it is the newest of all.
  */
 function undone(goals: TapeMoment[], { kind, robot }: TapeMoment): TapeMoment {
   const ofScorer = kind === "taken_back" ? goals.findLastIndex((goal) => goal.robot === robot) : -1;

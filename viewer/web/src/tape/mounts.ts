@@ -28,7 +28,7 @@ export class Carriers {
     private readonly scene: Pick<Scene, "shapes"> | undefined,
   ) {}
 
-  /** Undefined if unknown. */
+  /** The body that carries this sensor of a robot; undefined if unknown. */
   seatOf(robotId: number, sensor: string): Seat | undefined {
     const kind = this.kinds.get(robotId);
     const found = kind?.sensors.find(({ name }) => name === sensor);

@@ -68,7 +68,7 @@ export class Projection {
     return { ...shown, tick, isCut, past: (lastsS, spacingS) => this.past(tick, placedTick, lastsS, spacingS) };
   }
 
-  /** With the clock of this very tick. */
+  /** The status at this tick, with the clock of this very tick. */
   statusAt(tick: number): MatchStatus | undefined {
     const known = this.reel.get(this.segmentOf(tick))?.statuses.findLast((entry) => entry.tick <= tick);
     return known && runOn(known.status, Math.round((tick - known.tick) * this.opening.tickS * US_PER_S));

@@ -34,7 +34,7 @@ export async function bytesAt(address: string): Promise<ReadableBytes> {
     throw absent(status);
   }
   if (!Number.isSafeInteger(size)) {
-    // For another site that does not let pages see this header.
+    // The answer came in parts, but another site may hide this header from pages: downloads the whole file.
     const whole = await fetchBytes(url, MOST_DOWNLOADED_BYTES);
     if (whole.status !== 200) {
       throw absent(whole.status);

@@ -30,7 +30,7 @@ function hashOf(text: unknown): bigint {
   return typeof text === "string" && /^[0-9a-f]{16}$/.test(text) ? BigInt(`0x${text}`) : 0n;
 }
 
-/** Answering times of a seat, in microseconds on the wall. */
+/** Answering times of a seat, in microseconds of wall-clock time. */
 export interface Answers {
   medianUs: number;
   /** 99 of a hundred answers took no longer. */

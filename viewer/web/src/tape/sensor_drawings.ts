@@ -34,7 +34,7 @@ interface Stroke {
   isUpright?: boolean;
 }
 
-/** Without a pose it has no rays. */
+/** Draws a reading of a sensor at this place. Without a place the drawing has no rays. */
 export function drawingOf({ robotId, sensor, found }: Reading, place: Place | undefined): SensorDrawing {
   const { strokes = [], text = "" } = lookOf(found);
   const drawn = place ? strokes.slice(0, MOST_STROKES) : [];

@@ -63,8 +63,8 @@ export function castOf(scene: Scene): Cast {
 }
 
 /**
- * The numbers of bodies for this many numbers. Before 0.5 scenes had no links: these take the remaining numbers, and
- * for another cast that is not a whole number.
+ * The number of bodies in each part if a world has `length` numbers. Scenes from before 0.5 do not list links: all
+ * numbers that other bodies leave are those of links. If the cast does not fit, the number of links is not whole.
  */
 export function countsOf(length: number, { counts }: Cast): Record<string, number> {
   const taken = PARTS.reduce((sum, { field, numbers }) => sum + counts[field.localName]! * numbers.length, 0);
@@ -105,7 +105,7 @@ export function stateOf(numbers: Float64Array, cast: Cast): Bodies {
     const steps = numbers[at]!;
     at += 1;
     const body = bodies.get(part)![index]! as unknown as Fields;
-    // Only zeros stand for a message that is left out.
+    // If all numbers are 0, the message is left out.
     if (message && steps !== 0) {
       body[message.localName] ??= create(message.message!) as unknown as Fields;
     }

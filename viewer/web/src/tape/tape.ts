@@ -44,7 +44,7 @@ const LONGEST_RETRY_MS = 30_000;
 /** A match that does not come live by then is followed by its tape. */
 const LIVE_BY_MS = 5000;
 
-/** In simulated seconds per second. */
+/** Highest speed of a match whose goals are replayed, in simulated seconds per second. */
 const FASTEST_REPLAYED = 2;
 
 export class Tape {
@@ -61,7 +61,7 @@ export class Tape {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = FIRST_RETRY_MS;
   private toldProblem = "";
-  /** Number of openings so far: of two, the later one is shown. */
+  /** Number of openings so far. If two run at once, only the later one is shown. */
   private openings = 0;
   /** Whether a match has come live. */
   private hasWelcome: boolean;

@@ -16,9 +16,9 @@ interface Waiting extends Order {
   reject(error: Error): void;
 }
 
-/** A chunk of ours takes a millisecond. */
+/** Longest time for one chunk. A chunk of ours takes a millisecond. */
 const PATIENCE_MS = 5000;
-/** Its script may have to wait for a slow line and a busy machine. */
+/** Longest time until a worker is ready: its script may have to wait for a slow line and a busy machine. */
 const PATIENCE_AT_FIRST_MS = 60_000;
 
 const NO_WORKER = "The browser could not load what unpacks the recording; reload the page.";

@@ -15,7 +15,9 @@ export interface Ways {
 
 export const AT_REST: Ways = { forward: 0, left: 0, up: 0, turn: 0 };
 
-/** Ways assumed, in order, for the numbers of a command that does not say how they move a robot. */
+/**
+ * Ways that are assumed, in this order, for the numbers of a command if the schema does not say how they move a robot.
+ */
 const USUAL_WAYS: readonly (keyof Ways)[] = ["forward", "turn", "left", "up"];
 
 export interface CommandNumber {
@@ -31,7 +33,7 @@ export interface CommandNumber {
   stepsPerUnit: number;
   /** Its effect on a robot. */
   moves: Ways;
-  /** Whether the schema says so. */
+  /** Whether the schema says how the number moves a robot. */
   isToldHow: boolean;
   /** Keys for its largest and smallest value; empty if there are none. */
   keys: { most: string; least: string };

@@ -7,13 +7,13 @@ export interface RobotJoint {
   place: number;
   /** Name in the model of the robot: "shoulder". */
   name: string;
-  /** Its position is in m; otherwise in rad. */
+  /** Whether it slides. Its position is then in m, otherwise in rad. */
   slides: boolean;
   /** Undefined, as below: no limit. */
   lower: number | undefined;
   upper: number | undefined;
   maxSpeed: number | undefined;
-  /** It follows another joint. */
+  /** Whether it follows another joint. */
   follows: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface Line {
 /** A heading shared by strips. */
 export interface StripGroup {
   name: string;
-  /** Few people look at them. */
+  /** Whether the strips are folded at first, because few people look at them. */
   startsFolded: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Chosen {
   commands: readonly Command[];
 }
 
-/** Every second, third ... of them, so that there are not too many. */
+/** The samples, or every second or third ... of them, so that there are at most about MOST_POINTS. */
 export function thinned<Kind extends { tick: number }>(samples: readonly Kind[]): readonly Kind[] {
   const step = Math.ceil(samples.length / MOST_POINTS);
   return step > 1 ? samples.filter(({ tick }) => tick % step === 0) : samples;
@@ -110,7 +110,7 @@ function actuatorStrips(samples: readonly Sample[], robot: Chosen, actuator: Act
       way.numbers.map((number, index) => numberStrip(samples, robot, { way, number, group, commanded: valuesOf(way, index) })),
     );
   const isCommanded = actuator.ways.some(isOfJoints);
-  // Nobody commands wheels and fingers by their joints.
+  // Joints that no command names, such as wheels and fingers, have a group of their own, which is folded.
   const groupOfJoints = isCommanded ? group : { name: `${actuator.name} joints`, startsFolded: true };
   const ofJoints = actuator.joints.flatMap((joint, index) => {
     const commanded = told.filter(isOfJoints).map((way) => ({ way, values: valuesOf(way, index) }));
@@ -151,7 +151,7 @@ interface CommandedJoint {
   values: (number | null)[];
 }
 
-/** Its position and its speed. */
+/** The strips of a joint: its position and its speed. */
 function jointStrips(
   samples: readonly Sample[],
   { title, team }: Chosen,

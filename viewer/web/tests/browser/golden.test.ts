@@ -15,7 +15,7 @@ import { setUpStage, showLive } from "./stage";
 /** The whole card of half-time fits into it. */
 const TALL = { width: 1280, height: 1200 };
 
-/** Largest share of different pixels. A missing robot changes twice as much. */
+/** Largest allowed share of different pixels. A missing robot makes twice as many pixels differ. */
 const MOST_THAT_DIFFERS = 0.0005;
 
 const stage = setUpStage(() => {

@@ -245,7 +245,7 @@ describe("the panel", () => {
   });
 });
 
-/** The excess of the panel's width over its place. */
+/** How much wider the panel's content is than the panel, in pixels. */
 async function sidewaysScroll(): Promise<number> {
   return official.page.locator(".officials-body").evaluate((body) => body.scrollWidth - body.clientWidth);
 }

@@ -30,7 +30,7 @@ export async function waitForGoals(page: Page): Promise<void> {
 const TICKS_PER_FRAME = 15;
 
 /**
- * Expects that the tape goes on at this tick after `act`. It may play on from there, so the first frame after it
+ * Expects that `act` leads to this tick of the tape. The tape may play on from there, so the first frame after `act`
  * counts.
  */
 export async function expectLedTo(page: Page, tick: number, act: () => Promise<void>): Promise<void> {

@@ -19,7 +19,7 @@ interface Story {
   saysAt?: number;
 }
 
-/** With the same seed, whatever the story. */
+/** A tape with this story. All have the same seed. */
 function recorded({ ticks = 300, partsAt = Infinity, saysAt = Infinity }: Story = {}): FakeTape {
   const match = new FakeMatch();
   const tape = new FakeTape(match);

@@ -20,7 +20,7 @@ struct AreaRules {
     double free_ball_from_goal_line_m = 0;
     /// Distance of the free-ball spots from the side wall.
     double free_ball_from_side_wall_m = 0;
-    /// Distance along x from a free-ball spot to the place of either team's robot.
+    /// Distance along x from a free-ball spot to the place of the robot that each team puts there.
     double free_ball_distance_m = 0;
     /// Largest number of a team's robots in its own goal area, keeper included.
     unsigned goal_area_defenders = 0;

@@ -13,10 +13,10 @@ namespace cancha::client {
 /// A seat in a match, for programs that have a loop of their own. Deriving from Strategy
 /// (strategy.h) is easier.
 ///
-/// Use: call connect(), then next_tick() and answer() alternately, until next_tick() returns false:
-/// the match is over. All calls block. After an error the client cannot be used any more.
+/// Use: call connect(), then next_tick() and answer() alternately, until next_tick() returns false
+/// because the match is over. All calls block. After an error the client cannot be used any more.
 ///
-/// Thread: one.
+/// Thread: an instance belongs to one thread.
 class Client {
   public:
     /// Connects, takes the seat and waits for the server's Welcome, its message with the facts

@@ -40,13 +40,13 @@ struct BodyVelocity {
 /// One number of a command, and the name of its field in cancha/v1/actuation.proto: "left_mps".
 struct NamedNumber {
     std::string_view name;  ///< Name of the field.
-    double number = 0;      ///< Its unit is the end of the name; without one, a share of 1.
+    double number = 0;      ///< Value in the unit at the end of the name; a share if it has none.
 };
 
 /// Any command of a robot, by its name in RobotCommand (cancha/v1/actuation.proto).
 struct NamedCommand {
     std::string kind;             ///< Name of the field in RobotCommand: "airship".
-    std::vector<double> numbers;  ///< One for each field of its message, in their order.
+    std::vector<double> numbers;  ///< One for each field of the command's message, in order.
 
     /// Whether all members are equal.
     friend bool operator==(const NamedCommand&, const NamedCommand&) = default;
@@ -71,15 +71,15 @@ class Commands {
         const WheelSpeeds& wheels() const { return std::get<WheelSpeeds>(command); }
     };
 
-    /// Sets the wheel speeds of the robot with this id. If it is called several times for a robot,
-    /// the last call counts. Throws std::invalid_argument if a speed is not finite.
+    /// Sets the wheel speeds of the robot with this id. If this function is called several times
+    /// for a robot, the last call counts. Throws std::invalid_argument if a speed is not finite.
     void set_wheels(RobotId robot, WheelSpeeds wheels);
 
     /// Sets the wheels of this robot.
     void set_wheels(const RobotView& robot, WheelSpeeds wheels) { set_wheels(robot.id(), wheels); }
 
     /// Sets the velocity of the robot with this id. Only for robots whose drive takes a velocity.
-    /// If it is called several times for a robot, the last call counts. Throws
+    /// If this function is called several times for a robot, the last call counts. Throws
     /// std::invalid_argument if a number is not finite.
     void set_velocity(RobotId robot, const BodyVelocity& velocity);
 

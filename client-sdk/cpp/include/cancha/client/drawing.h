@@ -36,7 +36,8 @@ inline constexpr Colour kMagenta{1, 0.4, 0.85};   ///< Magenta.
 /// Default width of a line: thin, but still visible in a view of the whole field.
 inline constexpr double kThinLine_m = 0.008;
 
-/// The debug drawing in the answer to one tick. A Pen fills it. World frame, metres.
+/// The debug drawing in the answer to one tick. A Pen fills it. Coordinates are in the world frame,
+/// in metres.
 ///
 /// A drawing may have 64 shapes, 1024 points of lines, 32 texts and 32 numbers;
 /// proto/cancha/v1/debug.proto has further limits. The server drops everything beyond a limit and
@@ -52,12 +53,12 @@ struct Drawing {
     struct Circle {
         Vec2 centre_m;           ///< Centre.
         double radius_m = 0;     ///< Radius.
-        bool is_filled = false;  ///< True: a disc. False: a circle.
+        bool is_filled = false;  ///< True for a disc, false for a circle.
     };
 
     /// A line, circle or disc on the ground.
     struct Shape {
-        std::variant<Line, Circle> form;    ///< The line, or the circle or disc.
+        std::variant<Line, Circle> form;    ///< The line, circle or disc.
         Colour colour;                      ///< Colour of the line or disc.
         double line_width_m = kThinLine_m;  ///< Width of the line. Not used for a disc.
     };

@@ -7,10 +7,10 @@
 
 /// @file
 /// Functions to drive robots on two wheels. Most return the wheel speeds for the present tick,
-/// computed only from the robot's present state: call it again in every tick. Robot and target must
-/// be in the same frame: the world frame or the attack frame. Robots drive backwards if this needs
-/// less turning, unless the comment of a function says otherwise. Speeds never exceed the robot's
-/// limit.
+/// computed only from the robot's present state: call the function again in every tick. Robot and
+/// target must be in the same frame: the world frame or the attack frame. Robots drive backwards if
+/// this needs less turning, unless the comment of a function says otherwise. Speeds never exceed
+/// the robot's limit.
 
 namespace cancha::client {
 
@@ -56,8 +56,8 @@ WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m);
 
 /// Returns the direction in which a robot at `position_m` must drive now, so that it finally passes
 /// `target_m` in the direction `arrival_rad`. A robot behind the target drives nearly straight. A
-/// robot in front of the target drives around it on a circle of radius `turn_in_m`. Good for
-/// getting behind a ball. The directions are the univector field of Kim, Kim, Kim, Kim and
+/// robot in front of the target drives around it on a circle of radius `turn_in_m`. Use this
+/// function to get behind a ball. The directions are the univector field of Kim, Kim, Kim, Kim and
 /// Vadakkepat ("Evolutionary univector field-based navigation with collision avoidance for mobile
 /// robot", 2004), in which turn_in_m is called d_e. Expects: turn_in_m > 0.
 double approach_direction_rad(Vec2 position_m, Vec2 target_m, double arrival_rad, double turn_in_m);

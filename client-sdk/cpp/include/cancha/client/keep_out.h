@@ -15,7 +15,7 @@
 
 namespace cancha::client {
 
-/// Margin around areas. If a robot aims at points at this distance from an area, it stays outside
+/// Margin around areas. A robot that aims at points at this distance from an area stays outside,
 /// even if it stops or turns late.
 inline constexpr double kKeepOutMargin_m = 0.06;
 
@@ -26,16 +26,17 @@ inline constexpr double kKeepOutMargin_m = 0.06;
 std::vector<Area> closed_areas(const Observation& view, const RobotView& robot);
 
 /// Returns the point nearest to `target_m` at which `robot` may be now: outside the areas that are
-/// closed to it and, while touching the opponents' keeper is an offence, away from the keeper.
+/// closed to the robot and, while touching the opponents' keeper is an offence, away from the
+/// keeper.
 Vec2 open_target_m(const Observation& view, const RobotView& robot, Vec2 target_m);
 
 /// Returns the point to which `robot` should drive now on its way to open_target_m(). This way
-/// leads around closed areas; if the robot is in a closed area, it leads out first. When nothing is
-/// in the way, the point is open_target_m() itself.
+/// leads around closed areas; if the robot is in a closed area, the way first leads out of this
+/// area. When nothing is in the way, the point is open_target_m() itself.
 Vec2 open_waypoint_m(const Observation& view, const RobotView& robot, Vec2 target_m);
 
-/// Whether `robot` will run into the opponents' keeper unless it brakes. Always false while this is
-/// no offence: while the ball is outside the opponents' penalty area.
+/// Whether `robot` will run into the opponents' keeper unless it brakes. Always false while the
+/// ball is outside the opponents' penalty area, because running into the keeper is then no offence.
 bool is_charging_keeper(const Observation& view, const RobotView& robot);
 
 /// Drives through a point at full speed, as far as the rules allow. The robot drives around closed

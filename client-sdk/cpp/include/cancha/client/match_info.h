@@ -43,9 +43,9 @@ struct RobotInfo {
     double length_m = 0;               ///< Length along body x (forwards).
     double width_m = 0;                ///< Width along body y (to the left).
     double track_m = 0;                ///< Distance between the wheels.
-    double max_wheel_speed_mps = 0;    ///< Highest speed of a wheel's rim. Commands are clamped.
-    double speed_time_constant_s = 0;  ///< Time constant: speed after the wheels' speed.
-    double turn_time_constant_s = 0;   ///< Time constant: turn rate after the wheels.
+    double max_wheel_speed_mps = 0;    ///< Highest speed of a wheel's rim, and limit of commands.
+    double speed_time_constant_s = 0;  ///< Time constant with which the speed follows the wheels.
+    double turn_time_constant_s = 0;   ///< Time constant with which the turn follows the wheels.
 
     /// Whether the robot takes wheel speeds. Robots without wheels take other commands, such as a
     /// velocity.
@@ -68,8 +68,8 @@ struct SensorInfo {
 
 /// A movable joint of the arena or of a robot.
 struct JointInfo {
-    std::string name{};             ///< Name: "model/joint", "robot 1/joint".
-    bool slides = false;            ///< True: it slides (in m). False: it turns (in rad).
+    std::string name{};             ///< Name, such as "model/joint" or "robot 1/joint".
+    bool slides = false;            ///< True: the joint slides (in m). False: it turns (in rad).
     std::optional<double> lower{};  ///< Lowest position. None: no limit.
     std::optional<double> upper{};  ///< Highest position. None: no limit.
 };
@@ -99,11 +99,11 @@ struct MatchResult {
     unsigned opponent_score = 0;      ///< Goals of the other team.
     std::string reason{};             ///< Reason for the end, in plain words: "full time".
     std::uint64_t ticks = 0;          ///< Number of ticks played.
-    std::uint64_t state_hash = 0;     ///< Hash of the last state. Equal hashes: equal matches.
+    std::uint64_t state_hash = 0;     ///< Hash of the last state. Equal hashes prove equal matches.
     double own_progress = 0;          ///< Share of the course that your team completed, 0 to 1.
     double opponent_progress = 0;     ///< Share of the course that the other team completed.
     SimDuration own_finished{};       ///< Time at which your team completed the course. 0: never.
-    SimDuration opponent_finished{};  ///< Time at which the other team did. 0: never.
+    SimDuration opponent_finished{};  ///< Time at which the other team completed it. 0: never.
 };
 
 }  // namespace cancha::client

@@ -25,7 +25,7 @@ enum class RestartKind : std::uint8_t {
     kPenaltyKick = 2,  ///< Penalty kick.
     kGoalKick = 3,     ///< Goal kick.
     kFreeKick = 4,     ///< Free kick.
-    kFreeBall = 5,     ///< Neither team takes it.
+    kFreeBall = 5,     ///< Free ball; neither team takes it.
 };
 
 /// One robot at one instant, in the frame of the Observation. If the discipline has no overhead
@@ -37,7 +37,7 @@ struct RobotView {
     Vec2 velocity_mps{};         ///< Velocity of the robot's centre.
     double turn_rate_radps = 0;  ///< Turn rate, counter-clockwise.
     double height_m = 0;         ///< Height of the robot's centre above the ground.
-    Quaternion orientation{};    ///< Orientation, with tilt. heading_rad is enough if upright.
+    Quaternion orientation{};    ///< Orientation and tilt. Upright robots need only heading_rad.
     /// The newest reading of each sensor of the robot. Only for robots of your seat. A sensor that
     /// has not measured yet has no reading.
     std::vector<Reading> readings{};
@@ -96,14 +96,14 @@ struct LinkView {
 
 /// A joint at one instant: in rad and rad/s if it turns, in m and m/s if it slides.
 struct JointView {
-    double position = 0;  ///< Position. 0: as in the model.
+    double position = 0;  ///< Position. At 0 the joint is as in the model.
     double speed = 0;     ///< Rate of change of `position`.
 };
 
 /// The latest restart of play.
 struct RestartView {
     RestartKind kind = RestartKind::kUnknown;  ///< Kind of the restart.
-    Team team = Team::kNone;                   ///< The team that takes it; kNone: neither team.
+    Team team = Team::kNone;                   ///< Team that takes the restart, kNone for neither.
     Tick since{};                              ///< Tick in which the restart was given.
     Vec2 ball_m{};                ///< Where the ball was put, in the frame of the Observation.
     bool is_being_taken = false;  ///< True until the ball has been touched.
@@ -136,13 +136,13 @@ struct Observation {
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end with your goal.
     bool is_turned = false;                   ///< Whether in_attack_frame() has turned the view.
     Robots mine{};                            ///< The robots of your seat, which you drive.
-    Robots teammates{};     ///< Robots of your team in other seats. Empty: no overhead view.
-    Robots opponents{};     ///< All robots of the other team. Empty: no overhead view.
-    bool has_ball = false;  ///< False: there is no ball, or no overhead view.
+    Robots teammates{};     ///< Robots of your team in other seats. Empty without overhead view.
+    Robots opponents{};     ///< All robots of the other team. Empty without overhead view.
+    bool has_ball = false;  ///< False if there is no ball or no overhead view.
     BallView ball{};        ///< All numbers are NaN if has_ball is false.
-    std::vector<LinkView> links{};  ///< In the order of MatchInfo::links. Empty: no overhead view.
+    std::vector<LinkView> links{};  ///< In order of MatchInfo::links. Empty without overhead view.
     std::vector<JointView>
-        joints{};  ///< In the order of MatchInfo::joints. Empty: no overhead view.
+        joints{};  ///< In the order of MatchInfo::joints. Empty without overhead view.
 
     MatchPhase phase = MatchPhase::kUnknown;        ///< Phase of the match.
     unsigned period = 0;                            ///< Number of the period; 1 for the first half.

@@ -54,7 +54,7 @@ struct Trapezoid {
     double way_m(double time_s) const;
 };
 
-/// The part of its pose that a target takes from its path.
+/// The part of the pose that a moving target takes from its path.
 enum class PathMode : std::uint8_t {
     kPosition,     ///< Position only: the target keeps its orientation.
     kOrientation,  ///< Orientation only: the target keeps its position.
@@ -74,7 +74,7 @@ struct PathRide {
     double duration_s(const Path& path) const;
 
     /// Returns the pose of the target after this time. `before`: the pose of the target before its
-    /// motion; depending on `mode` it keeps the position or orientation.
+    /// motion; depending on `mode`, the target keeps the position or the orientation of `before`.
     Path::Point at(const Path& path, const Path::Point& before, double time_s) const;
 };
 

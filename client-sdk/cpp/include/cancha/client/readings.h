@@ -16,7 +16,7 @@ namespace cancha::client {
 
 /// Distances along rays that fan out in the sensor's x-y plane.
 struct Ranges {
-    std::vector<float> distances_m{};  ///< From right to left. Nothing within the range: range_m.
+    std::vector<float> distances_m{};  ///< From right to left; range_m if a ray meets nothing.
     double first_rad = 0;  ///< Direction of the first ray, counter-clockwise from the sensor's x.
     double step_rad = 0;   ///< Angle between two rays.
     double range_m = 0;    ///< Range of the sensor.
@@ -25,9 +25,9 @@ struct Ranges {
     friend bool operator==(const Ranges&, const Ranges&) = default;
 };
 
-/// Reading of a line sensor, which has a left and a right spot under the robot. It says which spots
-/// are on the line. The values are the same as in cancha.v1.LineCode.Code. A code that this library
-/// does not know becomes kLost.
+/// Reading of a line sensor, which has a left and a right spot under the robot. The reading says
+/// which spots are on the line. The values are the same as in cancha.v1.LineCode.Code. A code that
+/// this library does not know becomes kLost.
 enum class LineCode : std::uint8_t {
     kBoth = 0,   ///< Both spots are on the line.
     kLeft = 1,   ///< Only the left spot is on the line.
@@ -37,7 +37,7 @@ enum class LineCode : std::uint8_t {
 
 /// The distance of the nearest thing within a cone, as ultrasound measures it.
 struct Echo {
-    double distance_m = 0;  ///< Distance to the nearest thing. None within the range: range_m.
+    double distance_m = 0;  ///< Distance to the nearest thing; range_m if none is within the range.
     double range_m = 0;     ///< Range of the sensor.
 
     /// Whether all members are equal.
@@ -81,7 +81,7 @@ struct Picture {
 /// State of a movable joint of the robot. Position 0 is the joint's position in the model.
 struct JointEncoder {
     std::string name{};   ///< Name of the joint: "shoulder".
-    double position = 0;  ///< Position in rad or m. Whole turns since the robot was placed count.
+    double position = 0;  ///< Position in rad or m. Counts whole turns since the placement.
     double speed = 0;     ///< Speed in rad/s or m/s.
 
     /// Whether all members are equal.
@@ -99,7 +99,7 @@ struct JointEncoders {
     friend bool operator==(const JointEncoders&, const JointEncoders&) = default;
 };
 
-/// Contact of a thing with the link that has the sensor. In the frame of the sensor.
+/// Contact of a thing with the link that has the sensor. Vectors are in the frame of the sensor.
 struct Contact {
     std::string what{};  ///< Name of the thing: "crate/link", "ball", "floor".
     Vec3 point_m{};      ///< Point where the force acts.
@@ -121,7 +121,7 @@ struct Touch {
 /// The thing that a gripper holds between its fingers.
 struct Grasp {
     std::string
-        what{};  ///< Name of the thing. Empty: nothing touches two fingers from opposite sides.
+        what{};  ///< Name of the thing. Empty if nothing touches two fingers from opposite sides.
     double force_n = 0;  ///< Force of the finger that presses less hard.
 
     /// Whether all members are equal.
@@ -133,7 +133,7 @@ struct Grasp {
 struct JointForce {
     Vec3 force_n{};     ///< Force on the child.
     Vec3 torque_nm{};   ///< Torque about the joint.
-    double effort = 0;  ///< Torque about the axis of the joint in N m, or force along it in N.
+    double effort = 0;  ///< Torque about the joint's axis in N m, or force along it in N.
 
     /// Whether all members are equal.
     friend bool operator==(const JointForce&, const JointForce&) = default;
@@ -151,18 +151,19 @@ struct Inertial {
 
 /// Distance to the nearest thing straight below the sensor, measured vertically.
 struct DownRange {
-    double distance_m = 0;  ///< Distance to the nearest thing. None within the range: range_m.
+    double distance_m = 0;  ///< Distance to the nearest thing; range_m if none is within the range.
     double range_m = 0;     ///< Range of the sensor.
 
     /// Whether all members are equal.
     friend bool operator==(const DownRange&, const DownRange&) = default;
 };
 
-/// The nearest thing inside the volume that the sensor watches: a pyramid, a cylinder or a disc.
+/// The nearest thing inside the volume that the sensor watches. The volume is a pyramid, a cylinder
+/// or a disc.
 struct Proximity {
-    double distance_m = 0;  ///< Distance to the nearest thing. Nothing in the volume: range_m.
+    double distance_m = 0;  ///< Distance to the nearest thing; range_m if the volume is empty.
     double range_m = 0;     ///< Range of the sensor.
-    std::string what{};     ///< Name of the thing. Empty: nothing is in the volume.
+    std::string what{};     ///< Name of the thing. Empty if nothing is in the volume.
     Vec3 point_m{};         ///< Nearest point of the thing, in the frame of the sensor.
 
     /// Whether all members are equal.
@@ -172,9 +173,9 @@ struct Proximity {
 /// Smallest distance between the robot, or one of its links, and the things that this sensor
 /// measures.
 struct Distance {
-    double distance_m = 0;  ///< Nothing within the range: range_m. 0: robot and thing overlap.
+    double distance_m = 0;  ///< range_m if nothing is within range; 0 if robot and thing overlap.
     double range_m = 0;     ///< Range of the sensor.
-    std::string what{};     ///< Name of the thing. Empty: nothing is within the range.
+    std::string what{};     ///< Name of the thing. Empty if nothing is within the range.
     Vec3 from_m{};          ///< Nearest point of the robot, in the frame of the sensor.
     Vec3 to_m{};            ///< Nearest point of the thing, in the frame of the sensor.
 

@@ -27,7 +27,7 @@ class Strategy {
     virtual void on_start(const MatchInfo& match) { static_cast<void>(match); }
 
     /// Called in every tick, with empty `commands` to fill. A robot that gets no command keeps its
-    /// last one. If it throws an exception, the program ends, and the log names the tick.
+    /// last one. If decide() throws an exception, the program ends, and the log names the tick.
     virtual void decide(const Observation& view, Commands& commands) = 0;
 
     /// Called once when the match is over. Not called if the connection is lost.

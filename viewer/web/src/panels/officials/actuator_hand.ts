@@ -88,7 +88,7 @@ export class ActuatorHand {
     this.chosen.value = 0;
   }
 
-  /** Lets everything spring back that does. */
+  /** Lets go of all sliders for speeds, which spring back. */
   letGo(): void {
     this.held.value = [];
   }
@@ -163,7 +163,9 @@ export class ActuatorHand {
     return { case: kind!.localName, value: Object.fromEntries(numbers.map(({ localName }, index) => [localName, valueOf(index)])) };
   }
 
-  /** Until somebody sets a position it rests, whatever the earlier command was. */
+  /**
+   * The command of requested positions. Until somebody sets a position, the command is to rest, whatever it was before.
+   */
   private toldPlaces(): Drive | undefined {
     const aims = this.aims.value;
     return aims ? this.toldBy((index) => aims[index]!) : this.atRest();

@@ -22,7 +22,10 @@ export function controlOf({ kind, numbers }: Way): Control {
   return control === "sticks" && !movesRobot ? "switches" : control;
 }
 
-/** A person's first way to drive it: as its body moves, or the first way that this page knows. */
+/**
+ * The way to drive it that is chosen at first: by the velocity of its body, otherwise the first way that this page
+ * knows.
+ */
 export function usualWayOf({ ways }: Actuator): Way | undefined {
   const known = ways.filter(({ kind }) => kind !== undefined);
   return known.find(({ kind }) => kind?.name === "body_velocity") ?? known[0];
@@ -64,7 +67,7 @@ export function switchesOf({ numbers }: Way): CommandNumber[] {
   return numbers.filter(({ keys }) => keys.most !== "" && keys.least !== "");
 }
 
-/** Actions of a switch's two ends, by its name in the schema. */
+/** Words for the two ends of a switch. Key: name of its number in the schema. */
 const ENDS: Readonly<Record<string, readonly [string, string]>> = { opening_mps: ["open", "close"] };
 
 export function endsOf({ name, label }: CommandNumber): readonly [string, string] {

@@ -79,7 +79,7 @@ export function Desk({ parts, onClose }: DeskProps) {
 /** After the match there is nothing to do here. */
 function Door({ store, office }: { store: MatchStore; office: Office }) {
   const over = store.over.value;
-  // Only these say so while somebody watches an earlier moment of the match.
+  // While somebody watches an earlier moment of the match, only these two say that it is over.
   const isOver = over !== undefined || store.source.value?.state === "over";
   return isOver ? (
     <p class="official-over" role="status">

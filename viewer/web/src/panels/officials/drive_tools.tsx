@@ -35,7 +35,7 @@ function keysOfSticks(driver: Driver): Keys | undefined {
   return way && keysOf(way.kind!);
 }
 
-/** Shows the usual keys as they are for a hand at rest. */
+/** Shows the keys. The usual ones are in the order in which fingers rest on them: W, A, S, D. */
 function DriveKeys({ keys }: { keys: Keys }) {
   const named = keys === USUAL_KEYS ? ["w", "a", "s", "d"] : keyPairsOf(keys).flatMap((pair) => pair.keys);
   return <KeyNames names={named} />;
@@ -106,7 +106,7 @@ function HandHint({ hand }: { hand: ActuatorHand }) {
   ) : null;
 }
 
-/** It comes first in the panel. */
+/** Scrolls the panel to its top, where this element comes first. */
 function scrollToTop(element: Element | null): void {
   element?.closest(".officials-body")?.scrollTo({ top: 0 });
 }

@@ -37,7 +37,10 @@ export class Driver {
   readonly pad = signal<Partial<Sticks>>(AT_REST);
   /** Hands on its actuators, in the actuators' order. */
   readonly hands = signal<readonly ActuatorHand[]>([]);
-  /** The hand used last. Of several hands with the same keys it has the keys; otherwise the first has them. */
+  /**
+   * The hand used last. If several hands have the same keys, the keys move this hand, or the first of them if it is not
+   * among them.
+   */
   readonly used = signal<ActuatorHand | undefined>(undefined);
   /** Counts up whenever the hands' knowledge of the robot changes. */
   readonly beat = signal(0);
@@ -118,7 +121,7 @@ export class Driver {
     this.actuators = actuators;
     this.hands.value = actuators.flatMap((actuator) => ActuatorHand.on(actuator, kind, senses) ?? []);
     if (this.hand("sticks")?.way.value.numbers.every(({ unit }) => unit === "")) {
-      this.share.value = 1; // A share of the motors does not carry the robot.
+      this.share.value = 1; // The full share: with less of their power the motors could not carry the robot.
     }
     this.driven.value = robotId;
     const timer = setInterval(() => this.drive(robotId), PERIOD_MS);

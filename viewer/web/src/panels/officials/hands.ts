@@ -97,7 +97,10 @@ export class Hands {
     this.point(undefined);
   }
 
-  /** A page or a connection that stood still for some seconds counts as nobody driving. */
+  /**
+   * Stops driving: the server has given the robot back, because the page or the connection stood still for some
+   * seconds.
+   */
   private lose(): void {
     const robotId = this.driver.lose();
     const robot = robotId === undefined ? undefined : this.robotOf(robotId);
@@ -125,8 +128,8 @@ export class Hands {
   }
 
   /**
-   * P switches between the hand and the strategy, once for each press, however long. It comes before the keys that
-   * drive, which a driver keeps to itself.
+   * Listens to P, which switches between the hand and the strategy, once for each press, however long. Gets keys before
+   * the driver, which passes on no keys.
    */
   private listenToSwitch(): () => void {
     const press = (event: KeyboardEvent) => {
@@ -184,7 +187,7 @@ export class Hands {
       : placeRobot(thing.id, x, y, headingRad, this.floorOf(thing.id), this.jointsOf(thing.id));
   }
 
-  /** A robot that can leave the ground stays at its height. */
+  /** Height of the floor below a robot that is placed: a robot that can leave the ground stays at its height. */
   private floorOf(robotId: number): number {
     const pose = this.moment?.robots.get(robotId);
     const robot = this.robotOf(robotId);

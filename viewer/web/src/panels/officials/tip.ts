@@ -8,7 +8,7 @@ export interface ArmNow {
   link: Pose;
   /** From that link to the tip, along the link's axes: settings of the drive. */
   offset: Readonly<Record<string, number>>;
-  /** The pose is in the frame of this robot; undefined: in the world frame. */
+  /** Pose of the robot in whose frame the result is; undefined: the result is in the world frame. */
   base: Pose | undefined;
   /** The last joint, which may roll the tip. */
   lastJoint: Joint | undefined;

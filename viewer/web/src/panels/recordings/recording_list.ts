@@ -14,15 +14,15 @@ export interface RecordingEntry {
   isPlayable: boolean;
   /** Undefined if it has no end. */
   lengthS: number | undefined;
-  /** It has no end yet: its match is live. */
+  /** Whether it has no end yet, because its match is live. */
   isGrowing: boolean;
   score: readonly [number, number] | undefined;
-  /** The score is each team's progress on a course, in per cent. */
+  /** Whether the score is each team's progress on a course, in percent. */
   isCourse: boolean;
   winner: string;
   /** Why it ended, in the server's words. */
   endReason: string;
-  /** An official abandoned it. */
+  /** Whether an official abandoned the match. */
   isAbandoned: boolean;
   /** Address of its picture, relative to the page; empty if there is none. */
   picture: string;

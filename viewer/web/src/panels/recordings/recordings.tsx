@@ -55,7 +55,7 @@ export function Recordings({ except }: Props) {
   );
 }
 
-/** Their addresses say why. */
+/** Files that the page cannot show. The viewer says why at the address of each. */
 function Others({ names, kind, one, many }: { names: readonly string[]; kind: string; one: string; many: string }) {
   return (
     <p class="recordings-none" {...{ [`data-${kind}`]: true }}>
@@ -99,7 +99,9 @@ function Teams({ entry }: { entry: RecordingEntry }) {
   );
 }
 
-/** In little space, the colour that distinguishes two teams of the same name stays. */
+/**
+ * The name of a team. If space is short, the name is cut, but not the colour that distinguishes two teams of one name.
+ */
 function TeamLabel({ name, hasWon }: { name: string; hasWon: boolean }) {
   const [, start = name, colour = ""] = /^(.*\S) (\((?:blue|yellow)\))$/.exec(name) ?? [];
   return (

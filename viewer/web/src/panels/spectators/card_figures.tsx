@@ -10,7 +10,7 @@ import { CardMaps } from "./card_maps";
 import type { Figures } from "./figures";
 import { playedText } from "./statistics_wording";
 
-/** Statistics on the card; the server sends the most important ones first. */
+/** Number of statistics on the card; the server sends the most important ones first. */
 const ON_CARD = 5;
 
 interface Props {

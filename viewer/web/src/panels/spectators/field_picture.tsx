@@ -55,7 +55,7 @@ export function FieldPicture({ scene, label, paint, children }: Props) {
   );
 }
 
-/** Without the floor around the walls, if there are walls. */
+/** The extents of the picture: without the floor around the walls, if there are walls. */
 function playedExtents(scene: Scene): Extents {
   const hasWalls = scene.boxes.length + scene.shapes.length > 0;
   return extentsOf(hasWalls ? { ...scene, floorLengthM: 0, floorWidthM: 0 } : scene);

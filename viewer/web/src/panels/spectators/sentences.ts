@@ -95,7 +95,7 @@ function lineOfShot(shot: Shot, welcome: Welcome | undefined, status: MatchStatu
   return { key: `shot ${tick} ${shot.robotId}`, tick, team: shot.team, time, text, isGoal: false, spoken: text };
 }
 
-/** Statistics that are told; the server sends the most important ones first. */
+/** Number of statistics in a sentence; the server sends the most important ones first. */
 const TOLD = 3;
 
 /** "Possession: Amsel 52%, Río 48%. Shots: ..." */

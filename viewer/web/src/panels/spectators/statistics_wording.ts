@@ -48,7 +48,7 @@ export function playedText({ playedUs }: Pick<MatchStatistics, "playedUs">): str
   return `After ${clockText(playedUs)} of play`;
 }
 
-/** In the order of telling. */
+/** The ends of shots, in the order in which the page lists them. */
 export const SHOT_ENDS = ["goal", "saved", "on target", "off target"] as const;
 export type ShotEnd = (typeof SHOT_ENDS)[number];
 

@@ -35,7 +35,7 @@ export function switchTo(layers: readonly string[], switches: Switches): void {
   switches.hidden.value = new Set(hidden.slice(0, MOST_HIDDEN).map((name) => unescaped(name.slice(1))));
 }
 
-/** Names are separated by commas. */
+/** Escapes a name for the list, whose names are separated by commas. */
 function escaped(name: string): string {
   return name.replaceAll("%", "%25").replaceAll(",", "%2C");
 }

@@ -51,7 +51,7 @@ export function Timeline({ store, tape, isSharing, onCopy, ...props }: TimelineP
   );
 }
 
-/** In the bar if there is room, otherwise in its menu. */
+/** Buttons that share the moment: in the bar if there is room, otherwise in its menu. */
 function Sharing({ isSharing, onCopy }: Pick<TimelineProps, "isSharing" | "onCopy">) {
   return (
     <div class="sharing">

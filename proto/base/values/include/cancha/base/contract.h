@@ -16,8 +16,8 @@ namespace cancha {
 }  // namespace cancha
 
 /// Checks a condition on which the code relies, in every build. If the condition is false, the
-/// program reports its file and line and aborts. Use it only for assumptions of the code itself.
-/// For wrong input from outside, return a Result.
+/// program reports the file and line of the check and aborts. Use it only for assumptions of the
+/// code itself. For wrong input from outside, return a Result.
 #define CANCHA_EXPECTS(condition)       \
     ((condition) ? static_cast<void>(0) \
                  : ::cancha::report_broken_contract(#condition, __FILE__, __LINE__))

@@ -16,7 +16,7 @@ enum class ErrorCode {
     kTooLarge,      ///< A file or message exceeds its size limit.
     kClosedByPeer,  ///< The other side closed the connection in an orderly way.
     kRefused,       ///< The other side, or the system, refused the request.
-    kTimeout,       ///< The time for waiting is over.
+    kTimeout,       ///< The longest time for waiting is over.
     kIo,            ///< The system failed to read, write or start something.
 };
 
@@ -85,7 +85,7 @@ class [[nodiscard]] Result {
     /// The value, see value().
     const T* operator->() const { return &value(); }
 
-    /// The error. Expects: not has_value().
+    /// The error. Expects: has_value() is false.
     const Error& error() const {
         CANCHA_EXPECTS(!has_value());
         return *std::get_if<1>(&content_);
@@ -110,7 +110,7 @@ class [[nodiscard]] Result<void> {
     /// Whether the call succeeded.
     explicit operator bool() const { return has_value_; }
 
-    /// The error. Expects: not has_value().
+    /// The error. Expects: has_value() is false.
     const Error& error() const {
         CANCHA_EXPECTS(!has_value_);
         return error_;

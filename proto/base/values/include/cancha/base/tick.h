@@ -54,8 +54,8 @@ class TickRate {
         return rate;
     }
 
-    /// Time at which the tick opens, rounded down to a microsecond. Does not overflow in any match
-    /// that is possible.
+    /// Time at which the tick opens, rounded down to a microsecond. Does not overflow in any
+    /// possible match.
     constexpr SimDuration time_of(Tick tick) const {
         return SimDuration{static_cast<SimDuration::rep>(parts_in(tick, 1'000'000U))};
     }
@@ -65,9 +65,9 @@ class TickRate {
         return parts_in(tick, kNanosecondsPerSecond);
     }
 
-    /// Number of ticks in `seconds`, rounded to the nearest whole number, halves up. `seconds` is
-    /// rounded to the nanosecond first, so that the double 0.1 counts as exactly a tenth of a
-    /// second. Expects: `seconds` is finite and not negative.
+    /// Number of ticks in `seconds`, rounded to the nearest whole number; halves are rounded up.
+    /// `seconds` is rounded to the nanosecond first, so that the double 0.1 counts as exactly a
+    /// tenth of a second. Expects: `seconds` is finite and not negative.
     std::uint64_t ticks_in(double seconds) const {
         const auto nanoseconds =
             static_cast<Wide>(std::round(seconds * static_cast<double>(kNanosecondsPerSecond)));

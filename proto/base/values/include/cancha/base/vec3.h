@@ -87,7 +87,8 @@ constexpr Vec2 to_body(Vec2 world, Vec2 heading) {
 }
 
 /// Converts a vector to the world frame from the frame of a body whose x axis points along the unit
-/// vector `heading`. If `body` is a unit vector, too, the result is the sum of the two rotations.
+/// vector `heading`. If `body` is a unit vector, too, the angle of the result is the sum of the
+/// angles of `body` and `heading`.
 constexpr Vec2 to_world(Vec2 body, Vec2 heading) {
     return body.x * heading + body.y * left_of(heading);
 }

@@ -41,7 +41,7 @@ enum class BallSpin {
 
 /// The length of a step, and its division into substeps.
 struct StepLength {
-    double step_s = 1.0 / 60;    ///< Length of a step: any number from 1e-9 up. 0.016: 62.5 Hz.
+    double step_s = 1.0 / 60;    ///< Length of a step, at least 1e-9; 0.016 means 62.5 Hz.
     std::uint32_t substeps = 4;  ///< Number of substeps: 1 to 64, each at most 1/30 s.
 };
 
@@ -65,14 +65,15 @@ struct Snapshot {
     std::vector<v1::Reading> readings;  ///< The last reading of each sensor.
     std::vector<double> memory{};       ///< Numbers that sensors remember.
 
-    /// State of an engine with a law; the other members are then empty. Null: no law.
+    /// State of an engine with a law; the other members are empty. Null if the engine has no law.
     std::shared_ptr<const JudgedState> judged{};
 
     /// Settings of the engine that took the snapshot, if it has no law. restore() compares them
-    /// with the settings of its own engine. Null: restore() does not compare settings.
+    /// with the settings of its own engine. Null means that restore() does not compare settings.
     std::shared_ptr<const Premises> premises{};
 
-    /// Whether both snapshots hold the same bits. With a law: whether one is a copy of the other.
+    /// Whether both snapshots hold the same bits. For engines with a law: whether one snapshot is a
+    /// copy of the other.
     friend bool operator==(const Snapshot& a, const Snapshot& b) {
         const auto bytes_of = [](const v1::Reading& reading) {
             return reading.SerializeAsString();
@@ -90,9 +91,10 @@ struct LoadOptions {
     /// Changed settings: "PATH=VALUE", as for `cancha-match --set`, such as "ball.mass_kg=0.05".
     /// They are applied in this order.
     std::vector<std::string> settings{};
-    /// Name of the discipline whose law applies: "simurosot". Not set: the law of the loaded
-    /// discipline. A discipline from a file has a law if its folder has the name of a discipline of
-    /// the rule book. Empty: no law, and bodies move from the first step on.
+    /// Name of the discipline whose law applies, such as "simurosot". If it is not set, the law of
+    /// the loaded discipline applies. A discipline from a file has a law if its folder has the name
+    /// of a discipline of the rule book. An empty name means no law; bodies move from the first
+    /// step on.
     std::optional<std::string> law{};
     std::uint64_t seed = 1;              ///< Seed of all random numbers of the match.
     std::string blue_name = "Blue";      ///< The blue team's name in events.
@@ -100,7 +102,7 @@ struct LoadOptions {
     /// Text of a scenario (cancha.v1.Scenario), as for `cancha-match --scenario`: one situation, to
     /// be played repeatedly. Each start plays one repeat of the scenario. The seed of the start
     /// draws the values that vary between repeats. Robots that the scenario's script drives ignore
-    /// other commands. Needs a law. Empty: no scenario.
+    /// other commands. Needs a law. Empty means no scenario.
     std::string scenario{};
 };
 
@@ -120,10 +122,11 @@ struct LoadOptions {
 /// setting. Settings that are not set have their defaults. Positions are in metres, in the world
 /// frame: origin at the centre of the field, x along the field, y to the left of x.
 ///
-/// With a law the engine plays a match, tick by tick, with the bits of a match on the server.
-/// Between two steps a tick is open: environment() and readings() show what the teams see in this
-/// tick, after the referee has placed robots and ball. set_ball_state(), set_ball_velocity() and
-/// set_robot_state() are then decisions of an official and take effect when the next step ends.
+/// With a law the engine plays a match, tick by tick. Its results equal those of a match on the
+/// server to the last bit. Between two steps a tick is open: environment() and readings() show what
+/// the teams see in this tick, after the referee has placed robots and ball. set_ball_state(),
+/// set_ball_velocity() and set_robot_state() are then decisions of an official and take effect when
+/// the next step ends.
 ///
 /// Thread: any, one at a time for each engine. Engines on several threads run side by side. They
 /// wait for each other only where ODE solves contacts (the setting `solver` is quickstep or step:
@@ -147,7 +150,8 @@ class __attribute__((visibility("default"))) Engine {
     Status create_robots(std::span<const GroundPose> poses, const v1::RobotKind& kind);
 
     /// Builds the world and starts. A step is one tick of `timing`, with the length `tick_s`, or
-    /// 1/`tick_rate_hz`. Equal settings, seeds and calls give equal bits.
+    /// 1/`tick_rate_hz`. Equal settings, seeds and calls give results that are equal to the last
+    /// bit.
     Status init(const v1::Physics& physics = {}, const v1::Timing& timing = {},
                 std::uint64_t seed = 1);
 
@@ -177,8 +181,8 @@ class __attribute__((visibility("default"))) Engine {
     /// scenario, is over.
     Status step();
 
-    /// Returns positions, rotations and velocities of all moving bodies. `tick` counts the steps.
-    /// Keep the state in a variable before a loop: `for (auto& robot :
+    /// Returns positions, rotations and velocities of all moving bodies. The member `tick` counts
+    /// the steps. Keep the state in a variable before a loop: `for (auto& robot :
     /// engine.environment()->robots)` uses a state that no longer exists.
     Result<referee::WorldState> environment() const;
 
@@ -200,15 +204,15 @@ class __attribute__((visibility("default"))) Engine {
     /// robot's wheels.
     Status set_robot_velocities(RobotId robot, WheelSpeeds speeds);
 
-    /// Commands a robot from now on, whatever its drive. The message names the robot; its numbers
-    /// are clamped to the robot's limits. With a law, the command has no effect while the rules do
-    /// not let the team drive this robot.
+    /// Commands a robot from now on, whatever kind of drive it has. The message names the robot;
+    /// its numbers are clamped to the robot's limits. With a law, the command has no effect while
+    /// the rules do not let the team drive this robot.
     Status command(const v1::RobotCommand& command);
 
-    /// Makes a request to the referee in the name of a team, in the open tick: a placement of its
-    /// robots, or a time-out. A request that the rules do not grant now has no effect, as in a
-    /// match on the server: a team may send its placement in each tick of the phase kPlacement.
-    /// Fails: also kRefused: there is no law, or the match is over.
+    /// Makes a request to the referee in the name of a team, in the open tick: a placement of the
+    /// team's robots, or a time-out. A request that the rules do not grant now has no effect, as in
+    /// a match on the server. Therefore a team may send its placement in each tick of the phase
+    /// kPlacement. Fails: also kRefused: there is no law, or the match is over.
     Status request(Team team, const v1::TeamRequest& request);
 
     /// Returns clock, score, progress and phase of the match. Fails: kRefused: there is no law.
@@ -225,10 +229,10 @@ class __attribute__((visibility("default"))) Engine {
     /// hash that `cancha-match` prints.
     Result<std::uint64_t> state_hash() const;
 
-    /// Returns the result of the scenario's play so far: a row as `cancha-match --scenario --json`
-    /// prints it. `end` is empty until the play ends. `repeat` is the number of the play in this
-    /// engine, from 1; a start without a step is not counted. Fails: kRefused: there is no
-    /// scenario.
+    /// Returns the result so far of the repeat that is being played: a row as `cancha-match
+    /// --scenario --json` prints it. Its field `end` is empty until the play ends. Its field
+    /// `repeat` is the number of the play in this engine, from 1; a start that no step followed is
+    /// not counted. Fails: kRefused: there is no scenario.
     Result<std::string> outcome() const;
 
     /// Returns the complete state, for restore(). With a law it includes clock, score, statistics,
@@ -236,9 +240,10 @@ class __attribute__((visibility("default"))) Engine {
     Result<Snapshot> snapshot() const;
 
     /// Goes back to a snapshot of this engine, or of another engine that was built in the same way;
-    /// the seeds may differ. Afterwards the engine has the teams' names of the snapshot and gives
-    /// the same bits as the engine of the snapshot did. Fails: kInvalidInput: the snapshot is of
-    /// another world, law or scenario, or of other settings; nothing has changed.
+    /// the seeds may differ. Afterwards the engine has the team names of the snapshot, and gives
+    /// the same results as the engine of the snapshot did, to the last bit. Fails: kInvalidInput:
+    /// the snapshot is of another world, law or scenario, or of other settings; nothing has
+    /// changed.
     Status restore(const Snapshot& snapshot);
 
     /// Ends the simulation and frees the world. create_field(), load() or load_file() may follow.

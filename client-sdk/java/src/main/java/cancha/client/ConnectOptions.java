@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Which match to join, and as which team or person: {@code
+ * Options of a connection: the match to join, and the team or person that joins. For example {@code
  * ConnectOptions.fromEnvironment("lab").server("127.0.0.1:4600")}.
  *
  * <p>cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the strategies that it

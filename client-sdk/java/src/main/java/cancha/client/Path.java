@@ -6,7 +6,7 @@ import java.util.stream.DoubleStream;
 
 import cancha.v1.Route;
 
-/** A way through control points: straight from one to the next. The orientation turns evenly on the way. */
+/** A path: straight lines from one control point to the next. The orientation changes evenly along each line. */
 public final class Path {
     private final List<RoutePoint> points;
     private final double[] alongM;

@@ -19,8 +19,8 @@ import cancha.v1.WorldState;
 
 /**
  * Many matches of one discipline in one process, on several threads, with one call per step for all matches. Match i
- * (from 0) gives the same bits as alone with its seed, whatever the number of matches and threads. Arrays have a row
- * for each match, one after the other. Exceptions are those of {@link Engine}.
+ * (from 0) has the same bits as if it ran alone with its seed, whatever the numbers of matches and threads are. Arrays
+ * hold the rows of all matches, one row after the other. Exceptions are those of {@link Engine}.
  */
 public final class Batch implements AutoCloseable {
     private final int matches;
@@ -42,8 +42,8 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Builds matches of a discipline of your own: {@code file} is the path of its discipline.txtpb, {@code variant}
-     * one of its variants.
+     * Builds matches of a discipline of your own. {@code file}: path of its discipline.txtpb. {@code variant}: one of
+     * its variants.
      */
     public Batch(String file, String variant, LoadOptions options, int matches, int threads) {
         Arguments.given(variant == null ? "discipline" : "file", file, "the name of a discipline or of a file");
@@ -98,11 +98,11 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Commands all robots of all matches, and steps each match {@code ticks} times or up to its end. A match that is
-     * over must be reset first, or stand still.
+     * Commands all robots of all matches, and steps each match by {@code ticks} ticks, or up to its end. A match that
+     * is over cannot be stepped: reset it first, or let it stand still.
      *
      * @param commands a row {@link Row#COMMAND} for each match
-     * @param which matches that play; null: all
+     * @param which for each match, whether it is stepped; the others stand still; null: all are stepped
      * @param views arrays for the state of all matches after the step; null: none
      */
     public void step(double[] commands, int ticks, boolean[] which, Views views) {
@@ -114,11 +114,11 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Starts matches anew. Rewards are 0.
+     * Begins matches anew. All rewards are 0.
      *
-     * @param which matches that start anew; null: all
-     * @param seeds one for each match; null: that of its last start and the number of matches more, so that no two
-     *     starts in a batch have the same
+     * @param which for each match, whether it begins anew; null: all do
+     * @param seeds a seed for each match; null: a match gets the seed of its last start plus the number of matches, so
+     *     that no two starts in a batch have the same seed
      */
     public void reset(boolean[] which, long[] seeds, Views views) {
         byte[] chosen = bytes(which);
@@ -127,7 +127,7 @@ public final class Batch implements AutoCloseable {
                 seeds == null ? 0 : seeds.length, nativeViews.prepare(views))));
     }
 
-    /** Writes all rows for the present state. Rewards are 0. */
+    /** Writes the present rows of all matches without stepping. All rewards are 0. */
     public void look(Views views) {
         Arguments.given("views", views, "where to write, such as views()");
         handle.call(batch -> read(views, Calls.cancha_batch_look(batch, nativeViews.prepare(views))));
@@ -169,8 +169,8 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Asks the referee of a match for something in the first tick of the next step(); see {@link Engine#request(Team,
-     * TeamRequest)}.
+     * Makes a request to the referee of one match, for the first tick of the next step(); see {@link
+     * Engine#request(Team, TeamRequest)}.
      */
     public void request(int match, Team team, TeamRequest request) {
         Arguments.given("team", team, "TEAM_BLUE or TEAM_YELLOW");
@@ -187,8 +187,8 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Returns a match to a snapshot, also of another match; see {@link Engine#restore(Snapshot)}. The next rewards
-     * count from the snapshot.
+     * Goes back to a snapshot in one match; see {@link Engine#restore(Snapshot)}. The snapshot may come from another
+     * match of the batch. The next reward of the match counts from the restored state.
      */
     public void restore(int match, Snapshot snapshot) {
         Arguments.given("snapshot", snapshot, "one of snapshot()");

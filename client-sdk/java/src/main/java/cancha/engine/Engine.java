@@ -20,17 +20,19 @@ import cancha.v1.TeamRequest;
 import cancha.v1.WorldState;
 
 /**
- * The simulator: one world, or one match with its referee, without a server. SI units and radians. World frame:
- * origin in the centre, x along the field, y to the left of x, z up.
+ * The simulator: one world, or one match with its referee, without a server. SI units and radians. World frame: origin
+ * in the centre, x along the field, y to the left of x, z up. The law of a discipline is its rules, as its referee
+ * applies them. A row is an array of numbers; each of its numbers is a column.
  *
- * <p>Order: either createField(), then createBall() and createRobots() in either order, then init(); or load() alone.
- * Then all other calls, in a loop; then stop(), after which the engine can be built anew. The same library, settings,
- * seeds and commands give the same bits, alone or in a {@link Batch}, here or in a match of the server.
+ * <p>Order of calls: createField(), then createBall() and createRobots() in either order, then init(); or load() or
+ * loadFile() alone. Then all other calls, in a loop. Then stop(); afterwards the engine can be built anew. If library,
+ * settings, seeds and commands are equal, all results are equal to the last bit: alone or in a {@link Batch}, here or
+ * in a match on the server.
  *
- * <p>A call that fails changes nothing and throws: IllegalArgumentException, a number, length, text or message is
- * wrong; NoSuchElementException, nothing has that name; IllegalStateException, out of order, not now, or closed;
- * UncheckedIOException, a file cannot be read; ConcurrentModificationException, another thread is in a call. A setting
- * is a line "PATH=VALUE"; a number that is NaN means the default.
+ * <p>A call that fails changes nothing and throws IllegalArgumentException if a number, length, text or message is
+ * wrong; NoSuchElementException if nothing has that name; IllegalStateException if the call is out of order, is not
+ * possible now, or the engine is closed; UncheckedIOException if a file cannot be read; ConcurrentModificationException
+ * if another thread is in a call. A setting is a line "PATH=VALUE". A number that is NaN means the default.
  */
 public final class Engine implements AutoCloseable {
     private final Handle handle;
@@ -81,12 +83,12 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_create_field(engine, dimensions, lines(settings)));
     }
 
-    /** Creates one ball on the ground, at rest, with the default radius and mass. */
+    /** Creates the ball, at rest on the ground, with the default radius and mass. */
     public void createBall(double xM, double yM) {
         createBall(xM, yM, Double.NaN, Double.NaN);
     }
 
-    /** Creates one ball on the ground, at rest. Paths of settings: "wall_restitution", "ground_friction", ... */
+    /** Creates the ball, at rest on the ground. Paths of settings: "wall_restitution", "ground_friction", ... */
     public void createBall(double xM, double yM, double radiusM, double massKg, String... settings) {
         handle.call(engine -> Calls.cancha_create_ball(engine, xM, yM, radiusM, massKg, lines(settings)));
     }
@@ -99,9 +101,10 @@ public final class Engine implements AutoCloseable {
     /**
      * Creates robots at rest. They get the ids 1, 2, ...
      *
-     * @param poses x in m, y in m and heading in rad of each
-     * @param sideM side of the cube
-     * @param wheelOffsetM from the centre of the cube to the axle, along its heading
+     * @param poses x in m, y in m and heading in rad for each robot
+     * @param sideM side of the cube that a robot is
+     * @param wheelOffsetM distance from the centre of the cube to the axle of the wheels, along its heading; negative:
+     *     the axle is behind the centre
      * @param settings with paths such as "drive", "wheels.track_m"
      */
     public void createRobots(double[][] poses, double sideM, double massKg, double wheelRadiusM, double wheelOffsetM,
@@ -126,10 +129,10 @@ public final class Engine implements AutoCloseable {
     /**
      * Builds the world.
      *
-     * @param gravityMps2 negative
+     * @param gravityMps2 acceleration of gravity along z; negative
      * @param stepS length of a step
-     * @param contacts most contacts of each pair of bodies; 0: the default
-     * @param erp in [0, 1]
+     * @param contacts largest number of contact points between two bodies; 0: the default
+     * @param erp error reduction parameter, the share of a joint's error that one substep corrects, in [0, 1]
      * @param settings with paths such as "physics.cfm", "timing.substeps"
      */
     public void init(double gravityMps2, double stepS, int contacts, double erp, long seed, String... settings) {
@@ -157,14 +160,18 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Puts the ball on the ground: at rest, or keeping its velocity as the original does. With a law an official places
-     * it when the next step ends; the three calls below work in the same way.
+     * Puts the ball on the ground: at rest, or keeping its velocity as in the Robosoccer Engine. With a law,
+     * setBallState(), setBallVel() and setRobotState() are decisions of an official and take effect when the next step
+     * ends.
      */
     public void setBallState(double xM, double yM, boolean keepsVelocity) {
         handle.call(engine -> Calls.cancha_set_ball_state(engine, xM, yM, keepsVelocity ? 1 : 0));
     }
 
-    /** Gives the ball a velocity where it is; it slides, or rolls from the first step on. */
+    /**
+     * Gives the ball a velocity at its present position. The ball slides at first or, if {@code isRolling}, rolls from
+     * the first step on.
+     */
     public void setBallVel(double vxMps, double vyMps, boolean isRolling) {
         handle.call(engine -> Calls.cancha_set_ball_vel(engine, vxMps, vyMps, isRolling ? 1 : 0));
     }
@@ -175,7 +182,10 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_set_robot_state(engine, robot, xM, yM, headingRad, keepsVelocity ? 1 : 0));
     }
 
-    /** Commands the wheels of a robot from now on. Speeds of the rims are clamped to the robot's limit. */
+    /**
+     * Commands the wheels of a robot from now on: speeds of the wheels' rims, positive forwards, clamped to the highest
+     * speed of the robot's wheels.
+     */
     public void setRobotVels(int robot, double leftMps, double rightMps) {
         Arguments.atLeast("robot", robot, 1);
         handle.call(engine -> Calls.cancha_set_robot_vels(engine, robot, leftMps, rightMps));
@@ -188,12 +198,12 @@ public final class Engine implements AutoCloseable {
 
     // Other calls.
 
-    /** Builds a discipline in one of its variants, "maze/solo", and starts, with seed 1. */
+    /** Builds one variant of a discipline, such as "maze/solo", and starts with seed 1. */
     public void load(String discipline) {
         load(discipline, new LoadOptions());
     }
 
-    /** Builds a discipline in one of its variants, "maze/solo", and starts. */
+    /** Builds one variant of a discipline, such as "maze/solo", and starts. */
     public void load(String discipline, LoadOptions options) {
         String name = Structures.text("discipline",
                 Arguments.given("discipline", discipline, "a name such as \"maze/solo\""));
@@ -201,7 +211,10 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> built(Calls.cancha_load(engine, name, chosen)));
     }
 
-    /** Builds the variant of a discipline.txtpb of your own, with the .sdf files beside it, and starts. */
+    /**
+     * Builds one variant of a discipline of your own and starts. {@code file}: path of its discipline.txtpb; the .sdf
+     * files beside it are used, too.
+     */
     public void loadFile(String file, String variant, LoadOptions options) {
         String path = Structures.text("file", Arguments.given("file", file, "the path of a discipline.txtpb"));
         String name = Structures.text("variant", Arguments.given("variant", variant, "the name of a variant"));
@@ -209,7 +222,10 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> built(Calls.cancha_load_file(engine, path, name, chosen)));
     }
 
-    /** Starts anew with this seed. Gives the same bits as a new engine, but does not build the world again. */
+    /**
+     * Begins anew with this seed. All results equal those of a new engine, bit by bit, but the world is not built
+     * again, unless a scenario varies settings.
+     */
     public void reset(long seed) {
         handle.call(engine -> Calls.cancha_reset(engine, seed));
     }
@@ -230,7 +246,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Commands all robots from now on: the row {@link Row#COMMAND}. Each number is clamped to the robot's limit.
+     * Commands all robots by the row {@link Row#COMMAND}. A command holds until the next one. A restart that places a
+     * robot also stops it. Numbers are clamped to the limits of the robot.
      */
     public void setCommands(double[] commands) {
         Arguments.given("commands", commands, "an array of rowLength(Row.COMMAND) numbers");
@@ -249,7 +266,7 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_command(engine, Messages.TEXT, bytes, bytes.length));
     }
 
-    /** Asks the referee for something in the name of a team, in the tick that is open. Needs a law. */
+    /** Makes a request to the referee in the name of a team, for the tick that the next step() plays. Needs a law. */
     public void request(Team team, TeamRequest request) {
         Arguments.given("team", team, "TEAM_BLUE or TEAM_YELLOW");
         byte[] bytes = Arguments.given("request", request, "a TeamRequest").toByteArray();
@@ -301,22 +318,22 @@ public final class Engine implements AutoCloseable {
         return messages.read(Message.READINGS, Observation.parser());
     }
 
-    /** Everything that the referee knows. Needs a law. */
+    /** Status of the match: everything that the referee knows. Needs a law. */
     public MatchStatus match() {
         return messages.read(Message.MATCH, MatchStatus.parser());
     }
 
-    /** Events of the last step, or of the start before the first step. Needs a law. */
+    /** Events of the last step; before the first step, events of the start. Needs a law. */
     public List<GameEvent> events() {
         return messages.read(Message.EVENTS, GameEvents.parser()).getEventsList();
     }
 
-    /** Statistics so far. Needs a law. */
+    /** Figures that the rules have counted so far. Needs a law. */
     public MatchStatistics statistics() {
         return messages.read(Message.STATISTICS, MatchStatistics.parser());
     }
 
-    /** The bodies, like {@link Row#STATE}. */
+    /** Poses and motions of all bodies: the content of the row {@link Row#STATE}. */
     public WorldState world() {
         return messages.read(Message.WORLD, WorldState.parser());
     }
@@ -327,8 +344,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Returns a snapshot of the complete state. With a law it includes clock, score, statistics, the memory of the
-     * judges, and the play of the scenario.
+     * Returns a snapshot of the complete state, to the last bit. With a law it includes clock, score, statistics, the
+     * numbering of events, everything that the rules remember, and the play of the scenario.
      */
     public Snapshot snapshot() {
         Memory place = new Memory(Native.POINTER_SIZE);
@@ -337,10 +354,11 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Returns to a snapshot of this engine, or of an engine that was built in the same way, whatever its seed.
+     * Goes back to a snapshot of this engine, or of another engine that was built in the same way; the seeds may
+     * differ.
      *
-     * @throws IllegalArgumentException the snapshot has another discipline, law or scenario, or other settings; nothing
-     * has changed
+     * @throws IllegalArgumentException the snapshot is of another discipline, law or scenario, or of other settings;
+     * nothing has changed
      */
     public void restore(Snapshot snapshot) {
         Arguments.given("snapshot", snapshot, "one of snapshot()");

@@ -13,8 +13,8 @@ import com.sun.jna.Pointer;
  * Owner of an object of the library. Frees the object once, never while it is in use, and at the latest when the handle
  * is garbage.
  *
- * <p>The handle itself must become garbage, not the engine that has it. Every caller has the handle, and each call
- * holds the handle and all arguments to its end. So an engine may become garbage during its last call.
+ * <p>The object is freed when the handle becomes garbage, not when the engine does. Each call holds the handle and all
+ * arguments until the call ends. So an engine may become garbage during its last call.
  */
 final class Handle {
     private static final Cleaner CLEANER = Cleaner.create();

@@ -20,13 +20,16 @@ public final class LoadOptions {
         return this;
     }
 
-    /** Sets the discipline whose law judges, such as "simurosot". Default, or null: the discipline's own law. */
+    /**
+     * Sets the name of the discipline whose law applies, such as "simurosot". Default, or null: the law of the loaded
+     * discipline.
+     */
     public LoadOptions law(String law) {
         this.law = law;
         return this;
     }
 
-    /** Loads without a law: there are bodies, but no match. */
+    /** Loads without a law: the engine only moves bodies and reads sensors. */
     public LoadOptions lawless() {
         return law("");
     }
@@ -39,8 +42,8 @@ public final class LoadOptions {
     }
 
     /**
-     * Sets the kinds of commands in {@link Row#COMMAND}, by preference: an actuator gets the first kind that it
-     * takes.
+     * Sets the kinds of commands in {@link Row#COMMAND}: each actuator gets the first of these kinds that it accepts.
+     * If it accepts none of them, it gets the first of its own kinds.
      */
     public LoadOptions commands(String... kinds) {
         commands.addAll(Arguments.texts("kinds", kinds, "kinds of commands"));
@@ -48,18 +51,16 @@ public final class LoadOptions {
     }
 
     /**
-     * Sets the scenario: the text of a file for {@code cancha-match --scenario}. Each start is a repeat of it; the seed
-     * draws its random values. Needs a law. Null: none.
+     * Sets the scenario: the text of a file for {@code cancha-match --scenario}. A scenario is one situation, to be
+     * played repeatedly: each start plays one repeat, and the seed of the start draws the values that vary between
+     * repeats. Needs a law. Null: no scenario.
      */
     public LoadOptions scenario(String text) {
         scenario = text;
         return this;
     }
 
-    /**
-     * Sets the seed of the first start; default: 1. In a batch the first match has this seed, the others the following
-     * seeds.
-     */
+    /** Sets the seed of the first start; default: 1. In a batch, match i (from 0) starts with {@code seed} + i. */
     public LoadOptions seed(long seed) {
         this.seed = seed;
         return this;

@@ -8,15 +8,16 @@ public enum Message {
     READINGS,
     /** cancha.v1.MatchStatus: everything that the referee knows. Needs a law. */
     MATCH,
-    /** cancha.v1.GameEvents: events of the last step, or of the start before the first step. Needs a law. */
+    /** cancha.v1.GameEvents: events of the last step; before the first step, events of the start. Needs a law. */
     EVENTS,
-    /** cancha.v1.MatchStatistics: statistics so far. Needs a law. */
+    /** cancha.v1.MatchStatistics: figures that the rules have counted so far. Needs a law. */
     STATISTICS,
-    /** cancha.v1.WorldState: the bodies, like Row.STATE. */
+    /** cancha.v1.WorldState: the content of the row {@link Row#STATE}. */
     WORLD,
     /**
-     * Outcome of the scenario's play so far, a row of {@code cancha-match --scenario --json}. JSON only. {@code repeat}
-     * counts the plays of this engine from 1; a start without a step does not count.
+     * Result of the scenario's play so far, in JSON only: a row as {@code cancha-match --scenario --json} prints it.
+     * {@code repeat} is the number of the play in this engine, or in this match of a batch, from 1; a start without a
+     * step is not counted. Needs a scenario.
      */
     OUTCOME
 }

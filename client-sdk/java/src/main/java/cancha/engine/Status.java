@@ -1,38 +1,38 @@
 package cancha.engine;
 
 /**
- * The columns of {@link Row#STATUS}: {@code status[Status.BLUE_SCORE.ordinal()]}. Without a law the match is always in
- * play, and all other columns but the tick are 0. In the order of cancha_status in cancha_engine.h.
+ * The columns of {@link Row#STATUS}: {@code status[Status.BLUE_SCORE.ordinal()]}. Without a law IS_IN_PLAY is always 1,
+ * PHASE is always 2 (play), and all other columns but TICK are 0. In the order of cancha_status in cancha_engine.h.
  */
 public enum Status {
     /** Ticks completed since the match began. */
     TICK,
-    /** 1 if bodies move. */
+    /** 1: bodies move; 0: all bodies stand still. */
     IS_IN_PLAY,
-    /** 1 if the match is over. */
+    /** 1: the match, or the play of its scenario, is over. */
     IS_OVER,
-    /** Winner, 1: blue, 2: yellow, 0: nobody, or the match is not over. */
+    /** Winning team: 1: blue, 2: yellow, 0: no team, or the match is not over yet. */
     WINNER,
     /** Number of {@link cancha.v1.MatchPhase}. */
     PHASE,
-    /** Time left in this phase, in ticks; 0: the phase has no time limit. */
+    /** Ticks until the phase ends; 0: the phase has no time limit. */
     PHASE_LEFT,
-    /** Number of the period; 1 for the first one. */
+    /** Number of the period: 1 for the first one; 0 before the start. */
     PERIOD,
-    /** Time played in this period, in ticks. */
+    /** Ticks played in this period. */
     PERIOD_ELAPSED,
-    /** Length of this period, in ticks; 0: no time limit. */
+    /** Length of this period in ticks; 0: no limit. */
     PERIOD_LENGTH,
-    /** Points of blue. */
+    /** Score of blue, in points. */
     BLUE_SCORE,
-    /** Points of yellow. */
+    /** Score of yellow, in points. */
     YELLOW_SCORE,
-    /** Progress of blue through a course, from 0 to 1; 0 without one. */
+    /** Share of the course that blue has completed, from 0 to 1; 0: no course. */
     BLUE_PROGRESS,
-    /** Progress of yellow through a course, from 0 to 1; 0 without one. */
+    /** Share of the course that yellow has completed, from 0 to 1; 0: no course. */
     YELLOW_PROGRESS,
-    /** Faults of blue in a course. */
+    /** Faults that blue has made in the course. */
     BLUE_FAULTS,
-    /** Faults of yellow in a course. */
+    /** Faults that yellow has made in the course. */
     YELLOW_FAULTS
 }

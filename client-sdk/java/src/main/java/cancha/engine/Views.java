@@ -10,11 +10,11 @@ public final class Views {
     /** Rows of {@link Row#STATUS}. */
     public double[] statuses;
     /**
-     * Rows of two: the rewards of blue and yellow in this call: points gained (in a course: progress), less those of
-     * the other team.
+     * Rows of two: the rewards of blue and yellow for the ticks of this call. The reward of a team is its gain in
+     * points, or in progress if there is a course, less the gain of the other team.
      */
     public double[] rewards;
-    /** Whether each match is over. */
+    /** Whether each match, or the play of its scenario, is over. */
     public boolean[] isOver;
     /** Hashes of the complete states, one for each match. */
     public long[] hashes;
