@@ -31,8 +31,8 @@ class RenewedMessage {
     const Message* operator->() const { return message_; }
 
   private:
-    // Messages of a tick of a match of 11 against 11 need two thirds of these bytes. If a message
-    // needs more than kBytes, Arena allocates the rest from the system.
+    // Size of the memory. The largest message of a tick, in a match of 11 against 11, needs two
+    // thirds of it. If a message needs more, Arena allocates the rest from the system.
     static constexpr std::size_t kBytes = std::size_t{16} * 1024;
 
     alignas(std::max_align_t) std::array<char, kBytes> memory_{};

@@ -22,7 +22,8 @@ class TouchWatch {
     /// touch.
     std::vector<std::string> follow(const SpacePose& hull);
 
-    /// Called when an official may move the hull before the next follow(). Ends all contacts.
+    /// Ends all contacts. Call this function when an official has possibly moved the hull since the
+    /// last follow().
     void interrupt();
 
     /// Adds to the hash which bodies are touched.

@@ -39,7 +39,7 @@ struct Site {
     /// Indices of the links of the fingers in WorldState::links.
     std::vector<std::size_t> fingers;
     GroundPose start;  ///< Start pose of the robot.
-    /// End of each route of the robot, in the order of the routes.
+    /// End of each route of the robot, in the order of `routes`.
     std::vector<Vec2> route_ends_m;
     std::vector<std::string> routes;  ///< Name of each route, without the team's name.
     Top plate;  ///< Plate of the robot that carries the cube, in the frame of the base.
@@ -57,8 +57,9 @@ bool is_above(const Vec3& at_m, Vec2 half_m);
 Site site_of(Team team, const v1::Discipline& settings);
 
 /// Checks that each team has two tables with level boxes as tops, a moving cube, three routes, and
-/// a robot with a plate and two fingers. Checks also that the cube and its goal are at the places
-/// given in the settings of the course. Fails: kInvalidInput; the text names everything that is
+/// a robot with a plate and two fingers. Checks also the places in the
+/// settings of the course: the cube starts where they say, and the place called "goal" is on the
+/// second table. Fails: kInvalidInput; the text names everything that is
 /// wrong.
 Status check_site(const v1::Discipline& settings);
 

@@ -9,11 +9,12 @@
 
 namespace cancha::order {
 
-/// One problem of an order.
+/// One problem of an order (v1::CreateMatch): the message with which a client of the lobby asks for
+/// a match.
 struct OrderProblem {
     std::string field;  ///< Field of the order: "settings".
     int index = 0;      ///< Index of the entry, if the field is a list.
-    std::string what;   ///< Text as from check_order(), which begins with the field.
+    std::string what;   ///< Text for people. Begins with the field, as in check_order().
 };
 
 /// All problems of an order.

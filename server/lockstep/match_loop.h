@@ -71,7 +71,8 @@ class MatchLoop {
     /// Plays until the match is over or is ended from outside. Some rules allow a review, in which
     /// an official may confirm or reject a decision of the referee. If the time for the review is
     /// given as wall-clock time, the next tick waits until an official has answered or the time is
-    /// over. The match decides in this next tick, so the result does not depend on a clock.
+    /// over. In that tick the match takes the official's answer or goes on without one. The
+    /// recording has the answer, so playing it again needs no clock.
     boost::asio::awaitable<void> run(match::Match& match);
 
     /// Wakes the loop. Call when an answer has come, when pacing has changed, or when the match was

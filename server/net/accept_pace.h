@@ -14,8 +14,8 @@ class AcceptPace {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Cost of accepting, greeting, reading and closing a client, in units of about 4 us of work:
-    /// about 60 us.
+    /// Cost of accepting, greeting, reading and closing a client, in units. One unit is about
+    /// 4 us of work, so this is about 60 us.
     static constexpr int kToServe = 16;
 
     /// Cost of a connection that the client closed before this program accepted it. In a flood most
@@ -37,8 +37,8 @@ class AcceptPace {
     /// takes about 96 x 4 us = 0.4 ms, so it delays a strategy's answer by less than a tick.
     static constexpr double kPortion = 96;
 
-    /// Highest number of closed connections that are dropped in a row. Dropping them takes as much
-    /// work as serving one client that stays.
+    /// Highest number of closed connections that the listener drops before it lets other work run.
+    /// Dropping them takes as much work as serving one client that stays.
     static constexpr int kMostDropped = kToServe / kToDrop;
 
     explicit AcceptPace(Clock::time_point now) : counted_until_(now) {}

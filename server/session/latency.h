@@ -38,8 +38,8 @@ class LatencyHistogram {
     double sum_s() const { return static_cast<double>(sum_ns_) / 1e9; }
 
     /// Returns about how many values are below `latency`: the number of values in buckets that end
-    /// below `latency`. Counts all values that are lower than `latency` by an eighth or more, and
-    /// no value above `latency`.
+    /// below `latency`. Counts all values below 7/8 of `latency` and none above `latency`; values
+    /// between these two may be counted or not.
     std::uint64_t count_up_to(std::chrono::nanoseconds latency) const;
 
     double max_us() const { return static_cast<double>(max_ns_) / 1000; }

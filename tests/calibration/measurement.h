@@ -14,10 +14,11 @@
 namespace cancha::calibration {
 
 /// Rate at which the official simulator calls its strategies. Variants with another tick rate are
-/// refused, because the official response is known per tick.
+/// refused, because the motion of the official robot is known per tick only.
 inline constexpr int kOfficialTickRate_hz = 60;
 
-/// Speed of a wheel's rim at a command of kMaxUnits.
+/// Speed of a wheel's rim at the highest command. The official simulator's wheel commands have no
+/// unit and are between -kMaxUnits and kMaxUnits (125).
 inline constexpr double kFullSpeed_mps = 2.90;
 
 /// Speed of the ball in the bounce test. Robots push the ball about as fast in matches: 99% of the
@@ -41,7 +42,7 @@ struct Calibration {
     double top_speed_mps = 0;
     /// Turn rate after 120 ticks with the wheels at -125 and 125 units.
     double spin_deg_per_tick = 0;
-    /// Speed of the ball after a bounce / before. None if there is no ball.
+    /// Ratio of the ball's speeds after and before a bounce. None if there is no ball.
     std::optional<double> wall_bounce{};
 };
 

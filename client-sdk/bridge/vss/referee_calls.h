@@ -33,8 +33,8 @@ class RefereeCalls {
     /// Whether the calls of this tick announce a new restart.
     bool is_new_restart() const { return is_new_restart_; }
 
-    /// Whether the newest call is still being sent again. If so, teams may also answer the call
-    /// again.
+    /// Whether the newest call is still being sent again. If so, teams that answer the
+    /// call again are not at fault.
     bool is_repeating() const { return repeats_left_ > 0; }
 
     /// Returns the call for the end of the match. `last`: the newest call before the end.

@@ -25,8 +25,8 @@ struct Build {
 };
 
 /// Builds a library from a strategy written for Windows. Works on copies in a temporary folder,
-/// which is deleted afterwards. Fails: kNotFound: there is no such folder, project or source
-/// (find_project()); kIo: a file cannot be read or written.
+/// which is deleted afterwards. Fails: kNotFound: find_project() finds no folder, project or
+/// source; kIo: a file cannot be read or written.
 Result<Build> build_library(const BuildOrder& order);
 
 }  // namespace cancha::legacy

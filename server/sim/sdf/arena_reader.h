@@ -10,9 +10,10 @@
 
 namespace cancha::sdf {
 
-/// Makes the arena of a document. Elements with problems are left out, but their parts without
-/// problems are kept. `frames`: finds poses that are relative to another element. If it is null,
-/// the document is only checked, and poses relative to other elements are left out.
+/// Makes the arena of a document. An element with a problem is left out, but the elements inside
+/// it are still read, so that their problems are found, too. `frames`: finds poses that are
+/// relative to another element. If it is null, the document is only checked, and poses relative to
+/// other elements are left out.
 ///
 /// Adds to `reading.problems` each number that is out of range, and each contradiction, with line
 /// and path. (libsdformat checks some of this, too, but its errors often lack the line.) Expects:

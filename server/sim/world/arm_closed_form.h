@@ -15,11 +15,11 @@ namespace cancha::world::arm {
 bool has_closed_form(const Chain& chain);
 
 /// Returns the joint positions at which the tip is at the target. If there are several solutions,
-/// returns the one nearest to the positions `near`. Nearest means that the joint that moves
-/// farthest from `near` moves least. Solutions that differ only by whole turns of a joint count as
-/// different solutions. If the target is out of reach, stretches the arm towards the target as far
-/// as the target's pitch and the joints' limits allow. Expects: has_closed_form(chain); the target
-/// has a pitch; one position in `near` for each joint.
+/// returns the one nearest to the positions `near`. The distance of a solution is
+/// that of the joint that has to move farthest. Solutions that differ only by whole turns of a
+/// joint count as different solutions. If the target is out of reach, stretches the arm towards the
+/// target as far as the target's pitch and the joints' limits allow. Expects:
+/// has_closed_form(chain); the target has a pitch; one position in `near` for each joint.
 Positions closed_form(const Chain& chain, std::span<const double> near, const Target& target);
 
 }  // namespace cancha::world::arm

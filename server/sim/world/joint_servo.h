@@ -59,8 +59,9 @@ class JointServo {
     double aim(std::size_t joint) const { return memory_[joint + 1]; }
 
     /// Moves the aim of a joint at `speed` in the next step of `duration_s`, within the joint's
-    /// limits, and runs the joint's motor. If something blocks the joint, the aim stops at a
-    /// distance from the joint at which the motor would run at its highest speed. `most_effort`:
+    /// limits, and runs the joint's motor. If something blocks the joint, the aim runs
+    /// ahead of it only a limited distance: that at which the motor already tries to run at its
+    /// highest speed. `most_effort`:
     /// highest torque or force of the motor, in N m or N, in addition to the joint's own limit.
     void move(std::size_t joint, double speed, double duration_s,
               double most_effort = std::numeric_limits<double>::infinity()) {

@@ -21,9 +21,10 @@ struct TyreForce {
 };
 
 /// Returns the force of two wheels with the commanded speeds `wanted`. The force of each tyre has a
-/// part along the rim and a part sideways; the whole force is at most `grip_n`. While less than
-/// this limit is needed, the speed and the turn rate of the axle follow the commanded wheel speeds
-/// with the time constants in `wheels`, and the axle does not slide sideways.
+/// part along the rim and a part sideways; together they are at most `grip_n` for each tyre. As
+/// long as no tyre needs more than that, the speed and the turn rate of the axle follow the
+/// commanded wheel speeds with the time constants in `wheels`, and the axle does not slide
+/// sideways.
 ///
 /// Pure. Expects: `wanted` is within the limits of the wheels, `duration_s` (duration of the step)
 /// > 0.

@@ -23,8 +23,8 @@ inline constexpr WheelSpeeds kStop{};
 WheelSpeeds wheels_for(const RobotView& robot, double speed_mps, double turn_rate_radps);
 
 /// Returns the wheel speeds that bring the robot to this speed and turn rate as fast as possible. A
-/// robot follows its wheels with a delay. So at first the wheels go beyond the wanted speeds, until
-/// the robot has reached them.
+/// robot reaches commanded wheel speeds only after a delay. Therefore the returned speeds go beyond
+/// the wanted ones until the robot has reached those.
 WheelSpeeds accelerate_to(const RobotView& robot, double speed_mps, double turn_rate_radps);
 
 /// Returns the robot's speed along body x. Negative: the robot moves backwards.
@@ -55,8 +55,9 @@ WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m, double speed_mp
 WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m);
 
 /// Returns the direction in which a robot at `position_m` must drive now, so that it finally passes
-/// `target_m` in the direction `arrival_rad`. A robot behind the target drives nearly straight. A
-/// robot in front of the target drives around it on a circle of radius `turn_in_m`. Use this
+/// `target_m` in the direction `arrival_rad`. Seen along
+/// `arrival_rad`, a robot behind the target drives nearly straight, and a robot in front of it
+/// drives around it on a circle of radius `turn_in_m`. Use this
 /// function to get behind a ball. The directions are the univector field of Kim, Kim, Kim, Kim and
 /// Vadakkepat ("Evolutionary univector field-based navigation with collision avoidance for mobile
 /// robot", 2004), in which turn_in_m is called d_e. Expects: turn_in_m > 0.
