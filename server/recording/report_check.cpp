@@ -122,9 +122,9 @@ Json expected_report(const MatchFacts& facts, const match::Match& match) {
 }
 
 /// Walks through a report and the expected report in parallel.
-class Comparison {
+class ReportComparison {
   public:
-    explicit Comparison(ReportFindings& findings) : findings_(findings) {}
+    explicit ReportComparison(ReportFindings& findings) : findings_(findings) {}
 
     /// `expected`: null: nothing is expected.
     void compare(const std::string& field, const Json& given, const Json* expected) {
@@ -346,7 +346,7 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
         }
     }
     expect_statistics(*report, match, expected, findings);
-    Comparison comparison(findings);
+    ReportComparison comparison(findings);
     comparison.compare("report.json", *report, &expected);
     comparison.finish();
     return findings;

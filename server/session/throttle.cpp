@@ -11,17 +11,17 @@ namespace cancha::session {
 
 asio::awaitable<bool> Throttle::count(net::Connection& connection, std::size_t bytes,
                                       NoticeBook& notices) {
-    using Clock = MessageBudget::Clock;
+    using Duration = MessageBudget::Clock::duration;
 
-    const Clock::time_point now = Clock::now();
-    const Clock::duration own_pause = own_.spend(bytes, now);
-    const Clock::duration shared_pause =
-        shared_ == nullptr ? Clock::duration::zero() : shared_->spend(bytes, now);
-    const Clock::duration pause = std::max(own_pause, shared_pause);
-    if (pause <= Clock::duration::zero()) {
+    const MessageBudget::Clock::time_point now = MessageBudget::Clock::now();
+    const Duration own_pause = own_.spend(bytes, now);
+    const Duration shared_pause =
+        shared_ == nullptr ? Duration::zero() : shared_->spend(bytes, now);
+    const Duration pause = std::max(own_pause, shared_pause);
+    if (pause <= Duration::zero()) {
         co_return true;
     }
-    const bool is_over = own_pause > Clock::duration::zero() && own_.is_exhausted();
+    const bool is_over = own_pause > Duration::zero() && own_.is_exhausted();
     const std::string text = complaint(now, is_over || own_pause >= shared_pause,
                                        is_over ? "closing the connection" : "reading more slowly");
     const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY, text);

@@ -11,7 +11,7 @@
 
 namespace cancha::session {
 
-using Admission = lockstep::TickBarrier::Admission;
+using Admitted = lockstep::TickBarrier::Admission;
 
 namespace {
 
@@ -52,8 +52,8 @@ void TickAnswers::follow_script(const Seat& seat) {
 /// Offers the server's substitute for a seat's answer.
 void TickAnswers::fill_in(const Seat& seat) {
     lockstep::TickBarrier& barrier = running_.barrier();
-    const Admission admission = barrier.offer(seats_.index_of(seat), barrier.tick(), answer_);
-    CANCHA_EXPECTS(admission == Admission::kAccepted);
+    const Admitted admission = barrier.offer(seats_.index_of(seat), barrier.tick(), answer_);
+    CANCHA_EXPECTS(admission == Admitted::kAccepted);
 }
 
 bool TickAnswers::accept(Seat& seat, const v1::TickAnswer& answer) {
@@ -70,10 +70,10 @@ bool TickAnswers::accept(Seat& seat, const v1::TickAnswer& answer) {
     codec::decode_answer(answer, seat.robots, running_.match().state().robots, answer_, problems_);
     lockstep::TickBarrier& barrier = running_.barrier();
     const Tick tick{answer.tick()};
-    const Admission admission = barrier.offer(seats_.index_of(seat), tick, answer_);
-    if (admission != Admission::kAccepted) {
+    const Admitted admission = barrier.offer(seats_.index_of(seat), tick, answer_);
+    if (admission != Admitted::kAccepted) {
         const codec::AnswerProblem problem =
-            problem_of(seat, tick, barrier.tick(), admission == Admission::kDuplicate);
+            problem_of(seat, tick, barrier.tick(), admission == Admitted::kDuplicate);
         seats_.notice(seat, problem.code, problem.text);
         return false;
     }

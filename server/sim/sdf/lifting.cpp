@@ -49,9 +49,9 @@ double reach_along(const v1::Shape& shape, const Vector3d& direction) {
 
 /// Whether a shape is a flat box, as many worlds have for their ground.
 bool is_slab(const v1::Shape& shape) {
-    constexpr double kFlattest = 0.1;
-    return shape.has_box() && shape.box().height_m() < kFlattest * shape.box().length_m() &&
-           shape.box().height_m() < kFlattest * shape.box().width_m();
+    constexpr double kSlab = 0.1;
+    return shape.has_box() && shape.box().height_m() < kSlab * shape.box().length_m() &&
+           shape.box().height_m() < kSlab * shape.box().width_m();
 }
 
 /// Calls `visit` with each collision of a model and its pose in the world.
