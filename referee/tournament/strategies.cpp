@@ -19,7 +19,7 @@ using boost::asio::steady_timer;
 constexpr std::chrono::seconds kTimeToEnd{2};
 
 // Too short for people to notice.
-constexpr std::chrono::milliseconds kPollTime{10};
+constexpr std::chrono::milliseconds kEndPollTime{10};
 
 bool has(const PlannedMatch::Player& player, const std::string& seat) {
     return std::ranges::find(player.seats, seat) != player.seats.end();
@@ -103,7 +103,7 @@ asio::awaitable<void> Strategies::until_ended() {
     const auto is_running = [](const auto& strategy) { return strategy->is_running(); };
     const auto end = std::chrono::steady_clock::now() + kTimeToEnd;
     while (std::ranges::any_of(retired_, is_running) && std::chrono::steady_clock::now() < end) {
-        steady_timer timer(context_, kPollTime);
+        steady_timer timer(context_, kEndPollTime);
         co_await timer.async_wait(async::kUseResult);
     }
 }

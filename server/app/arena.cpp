@@ -118,15 +118,16 @@ int measure(const std::string& file) {
     return 0;
 }
 
-/// Whether the rest of a world is sound: what only a reader of all of it finds.
-cancha::Status check_rest(const Options& options, const std::string& text) {
+/// Reads the rest of a world. Fails: it is not sound, which only a reader of all of it finds.
+Result<World> read_rest(const Options& options, const std::string& text) {
     const std::filesystem::path folder = std::filesystem::path(options.file).parent_path();
-    const auto world = cancha::sdf::read_world(text, options.file, folder.empty() ? "." : folder);
+    Result<World> world =
+        cancha::sdf::read_world(text, options.file, folder.empty() ? "." : folder);
     if (!world) {
-        return world.error();
+        return world;
     }
     const auto models = cancha::world::make_models(world->arena);
-    return models ? cancha::Status() : cancha::Status(models.error());
+    return models ? std::move(world) : Result<World>(models.error());
 }
 
 int convert(const Options& options) {
@@ -141,9 +142,13 @@ int convert(const Options& options) {
     for (const std::string& line : converted->left_out) {
         print_error("left out: {}\n", line);
     }
-    if (const auto sound = check_rest(options, converted->text); !sound) {
-        print_error("cancha-arena: the rest cannot be simulated: {}\n", sound.error().message);
+    const Result<World> rest = read_rest(options, converted->text);
+    if (!rest) {
+        print_error("cancha-arena: the rest cannot be simulated: {}\n", rest.error().message);
         return cancha::streams::kExitBadUsage;
+    }
+    if (rest->arena.models_size() == 0) {
+        print_error("note: nothing is left: the world is empty\n");
     }
     if (options.output.empty()) {
         cancha::streams::print_text(converted->text);
@@ -161,6 +166,7 @@ int convert(const Options& options) {
         print_error("cancha-arena: {}\n", written.error().message);
         return cancha::streams::kExitFault;
     }
+    print_summary(options.output, rest->arena);
     return 0;
 }
 

@@ -146,6 +146,11 @@ void ArenaReader::lift_models(const XMLElement& around, v1::Arena& arena) const 
          element != nullptr && index < arena.models_size();
          element = element->NextSiblingElement("model"), ++index) {
         v1::Model& model = *arena.mutable_models(index);
+        if (model.is_static() && goes_below_the_ground(model)) {
+            remark(*element, fmt::format("{}: the ground at z = 0 is solid, so nothing touches the "
+                                         "parts of this plane that are lower",
+                                         model.name()));
+        }
         const double height_m = model.is_static() ? 0 : floors.lift(model);
         if (height_m > 0) {
             remark(*element, fmt::format("{} is lifted by {:.3g} m, out of the ground",

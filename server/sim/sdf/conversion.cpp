@@ -44,11 +44,22 @@ const XMLNode& node_to_remove(const XMLNode& where) {
     return around == nullptr ? where : *around;
 }
 
+/// Words for what goes with a problem in `where`; empty if only `where` goes, and is no named
+/// thing.
+std::string loss_of(const XMLNode& removed, const XMLNode& where) {
+    const XMLElement* const element = removed.ToElement();
+    const char* const name = element == nullptr ? nullptr : element->Attribute("name");
+    const bool is_clear = name == nullptr || (&removed == &where && element->NoChildren());
+    return is_clear ? ""
+                    : fmt::format("; therefore all of <{} name='{}'> is left out", element->Name(),
+                                  shortened(visible_line(name)));
+}
+
 /// Removes what is refused, until nothing is.
 class Converter {
   public:
-    Converter(Reading reading, std::string_view source, std::filesystem::path folder)
-        : reading_(std::move(reading)), source_(source), folder_(std::move(folder)) {}
+    Converter(Reading reading, std::filesystem::path folder)
+        : reading_(std::move(reading)), folder_(std::move(folder)) {}
 
     Result<Conversion> convert();
 
@@ -58,7 +69,6 @@ class Converter {
     void remove(const XMLNode& node, const std::string& why);
 
     Reading reading_;
-    std::string_view source_;
     std::filesystem::path folder_;
     std::vector<std::string> left_out_;
     std::set<const XMLNode*> bereft_;  ///< Elements that have lost a part.
@@ -67,16 +77,16 @@ class Converter {
 /// Adds the problems of the document as a whole, which only a reader of all of it finds.
 void Converter::find_problems() {
     MeshFiles meshes(folder_);
-    read_arena(reading_, nullptr, source_, meshes);
+    read_arena(reading_, nullptr, reading_.source, meshes);
     if (reading_.problems.count() > 0) {
         return;
     }
-    const Result<Frames> frames = Frames::read(standard_text(reading_.document), source_);
+    const Result<Frames> frames = Frames::read(standard_text(reading_.document), reading_.source);
     if (!frames) {
         reading_.problems.add(frames.error());
         return;
     }
-    read_arena(reading_, &*frames, source_, meshes);
+    read_arena(reading_, &*frames, reading_.source, meshes);
 }
 
 void Converter::remove(const XMLNode& node, const std::string& why) {
@@ -85,7 +95,7 @@ void Converter::remove(const XMLNode& node, const std::string& why) {
     if (!bereft_.contains(&node)) {
         left_out_.push_back(why);
     } else if (name != nullptr) {
-        left_out_.push_back(refusal(source_, element->GetLineNum(),
+        left_out_.push_back(refusal(reading_.source, element->GetLineNum(),
                                     fmt::format("<{} name='{}'>: nothing is left of it",
                                                 element->Name(), shortened(visible_line(name))))
                                 .message);
@@ -106,7 +116,8 @@ Status Converter::remove_refused() {
             return problem.error;
         }
         const XMLNode* const node = &node_to_remove(*problem.where);
-        if (refused.emplace(node, problem.error.message).second) {
+        const std::string why = problem.error.message + loss_of(*node, *problem.where);
+        if (refused.emplace(node, why).second) {
             in_order.push_back(node);
         }
     }
@@ -135,12 +146,12 @@ Result<Conversion> Converter::convert() {
         if (const Status removed = remove_refused(); !removed) {
             return removed.error();
         }
-        reading_.problems = Problems(source_);
-        compare_again(reading_, source_);
+        reading_.problems = Problems(reading_.source);
+        compare_again(reading_);
     }
     return Conversion{.text = plain_text(reading_.document),
                       .left_out = std::move(left_out_),
-                      .notes = reading_.notes.lines(source_)};
+                      .notes = reading_.notes.lines(reading_.source)};
 }
 
 }  // namespace
@@ -151,11 +162,17 @@ Result<Conversion> convert_world(std::string_view text, std::string_view source,
     if (reading.document == nullptr) {
         return reading.problems.status().error();
     }
-    if (measure && replace_meshes(*reading.document, folder, measure) > 0) {
-        reading.problems = Problems(source);
-        compare_again(reading, source);
+    std::vector<std::string> boxless;
+    if (measure) {
+        boxless = replace_meshes(*reading.document, reading.source, folder, measure);
+        reading.problems = Problems(reading.source);
+        compare_again(reading);
     }
-    return Converter(std::move(reading), source, folder).convert();
+    Result<Conversion> conversion = Converter(std::move(reading), folder).convert();
+    if (conversion) {
+        conversion->left_out.insert(conversion->left_out.begin(), boxless.begin(), boxless.end());
+    }
+    return conversion;
 }
 
 Result<Conversion> convert_world_file(const std::filesystem::path& file,

@@ -1,5 +1,11 @@
 #include "server/sim/sdf/conversion.h"
 
+#include <filesystem>
+#include <fstream>
+#include <utility>
+#include <vector>
+
+#include "proto/base/files/scratch_folder.h"
 #include "server/sim/sdf/test_worlds.h"
 
 namespace cancha::sdf {
@@ -53,6 +59,64 @@ TEST(ConversionTest, AModelGoesWithItsPlace) {
 
     ASSERT_TRUE(converted) << converted.error().message;
     EXPECT_EQ(world_of(converted->text).arena.models_size(), 0);
+    EXPECT_THAT(converted->left_out,
+                ElementsAre(HasSubstr("; therefore all of <model name='m'> is left out"),
+                            HasSubstr("; therefore all of <model name='n'> is left out")));
+}
+
+class BoxesTest : public testing::Test {
+  protected:
+    void write(const std::filesystem::path& name, std::string_view text) {
+        std::filesystem::create_directories((folder_.path() / name).parent_path());
+        std::ofstream(folder_.path() / name) << text;
+    }
+
+    /// Converts a model with a mesh. Each file's box is a cube of 2 m.
+    Result<Conversion> convert(const std::filesystem::path& file, std::string_view uri) {
+        write(file, link_with(fmt::format("<collision name='c'><geometry><mesh><uri>{}</uri></mesh>"
+                                          "</geometry></collision>",
+                                          uri)));
+        return convert_world_file(folder_.path() / file, [](const std::filesystem::path&) {
+            return MeshBox{.centre_m = {}, .size_m = {2, 2, 2}};
+        });
+    }
+
+    ScratchFolder folder_{"cancha-test"};
+};
+
+TEST_F(BoxesTest, AMeshIsFoundBesideTheFileAndInThePackageAroundIt) {
+    write("cart/meshes/a.stl", "");
+    for (const auto& [file, uri] : std::vector<std::pair<std::string, std::string>>{
+             {"cart/a.sdf", "meshes/a.stl"},
+             {"a.sdf", "package://cart/meshes/a.stl"},
+             {"cart/a.sdf", "package://cart/meshes/a.stl"},
+             {"cart/urdf/deep/a.sdf", "model://cart/meshes/a.stl"}}) {
+        const auto converted = convert(file, uri);
+
+        ASSERT_TRUE(converted) << converted.error().message;
+        EXPECT_THAT(converted->left_out, IsEmpty()) << file << ' ' << uri;
+        EXPECT_THAT(converted->text, HasSubstr("<size>2 2 2</size>"));
+    }
+}
+
+TEST_F(BoxesTest, AMeshThatIsNotThereIsNamed) {
+    write("elsewhere/a.stl", "");
+    write("cart/.keep", "");
+    std::filesystem::create_symlink(folder_.path() / "elsewhere", folder_.path() / "cart/link");
+    for (const char* const uri :
+         {"lost.stl", "package://other/a.stl", "file:///etc/passwd", "../elsewhere/a.stl",
+          "package://cart/../elsewhere/a.stl", "package://cart/link/a.stl", ""}) {
+        const auto converted = convert("cart/a.sdf", uri);
+
+        ASSERT_TRUE(converted) << converted.error().message;
+        EXPECT_THAT(converted->text, Not(HasSubstr("<size>"))) << uri;
+        ASSERT_FALSE(converted->left_out.empty());
+        if (*uri != '\0') {
+            EXPECT_THAT(converted->left_out.front(),
+                        HasSubstr("no such file beside this one, nor in the package around it"))
+                << uri;
+        }
+    }
 }
 
 TEST(ConversionTest, WhatIsNoWorldAtAllIsRefused) {

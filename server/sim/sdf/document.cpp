@@ -415,6 +415,7 @@ void convert_urdf(tinyxml2::XMLDocument& document, std::string_view source, Read
 Reading parse_document(std::string_view text, std::string_view source,
                        const std::filesystem::path& folder) {
     Reading reading{.document = nullptr,
+                    .source = std::string(source),
                     .problems = Problems(source),
                     .faulty = {},
                     .notes = {},
@@ -432,18 +433,20 @@ Reading parse_document(std::string_view text, std::string_view source,
         if (reading.problems.count() > 0) {
             return reading;
         }
+        reading.source += " (as SDFormat)";
+        reading.problems = Problems(reading.source);
     }
     if (document->RootElement() != nullptr) {
         adapt(*document, folder, reading);
     }
     reading.document = std::move(document);
-    compare_again(reading, source);
+    compare_again(reading);
     return reading;
 }
 
-void compare_again(Reading& reading, std::string_view source) {
+void compare_again(Reading& reading) {
     reading.faulty.clear();
-    Comparison comparison(source, reading);
+    Comparison comparison(reading.source, reading);
     comparison.compare(*reading.document);
     for (const XMLElement* const element : comparison.passed_over()) {
         reading.notes.pass_over(*element);

@@ -25,6 +25,9 @@ struct Reading {
     /// occurs in its parent as often as the table allows; every value is of the kind that the table
     /// names.
     Document document;
+    /// Name of the text in errors and notes. For a robot in URDF it ends with " (as SDFormat)",
+    /// because lines then count in the text that libsdformat made of it.
+    std::string source;
     Problems problems;  ///< Everything that is wrong in the document.
     /// Elements that have a problem themselves, or contain an element that has a problem. All other
     /// supported elements have no problems, unless the list of problems is full.
@@ -43,7 +46,7 @@ Reading parse_document(std::string_view text, std::string_view source,
 
 /// Compares the document with the table again, after elements were removed. Expects:
 /// `reading.document` is not null.
-void compare_again(Reading& reading, std::string_view source);
+void compare_again(Reading& reading);
 
 /// Returns the text of the document in SDFormat 1.9, with each element in its original line, for
 /// libsdformat. Expects: the document has no problems.

@@ -68,6 +68,17 @@ void visit_collisions(const v1::Model& model, const Visit& visit) {
 
 }  // namespace
 
+bool goes_below_the_ground(const v1::Model& model) {
+    bool is_lower = false;
+    visit_collisions(model, [&is_lower](const v1::Collision& collision, const Pose3d& pose) {
+        const Vector3d normal = pose.Rot().RotateVector(Vector3d::UnitZ);
+        const bool is_floor = collision.shape().has_plane() && normal.Z() > kSteepest;
+        const bool is_level = normal.Z() > 1 - 1e-9;
+        is_lower = is_lower || (is_floor && (!is_level || pose.Pos().Z() < -kSunk_m));
+    });
+    return is_lower;
+}
+
 Floors::Floors(const v1::Arena& arena) {
     floors_.push_back({.normal = Vector3d::UnitZ, .point_m = Vector3d::Zero});
     const auto add = [this](const v1::Collision& collision, const Pose3d& pose) {

@@ -9,6 +9,10 @@
 
 namespace cancha::sdf {
 
+/// Whether a model has a plane to stand on that lies below the ground z = 0, as a whole or, because
+/// it is aslant, in part. Nothing reaches these parts: the ground is solid everywhere.
+bool goes_below_the_ground(const v1::Model& model);
+
 /// The surfaces that models stand on at the start: the ground, z = 0, and planes and flat boxes of
 /// models that never move. Models of Gazebo's worlds may reach below the ground at the start, such
 /// as a box with its centre at the origin, because Gazebo needs no ground. lift() moves them up.

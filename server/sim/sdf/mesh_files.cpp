@@ -28,14 +28,17 @@ constexpr std::size_t kMostFiles = 100;
 
 Status check_name(const std::string& name) {
     if (name.empty() || name.front() == '.' || name.find_first_of("/\\:") != std::string::npos) {
-        return wrong(name,
-                     "expected the name of a file beside this one, such as part.glb, without "
-                     "folders, model:// or file://");
+        return wrong(
+            name,
+            "expected the name of a file beside this one, such as part.glb, without "
+            "folders, model://, package:// or file://; `cancha-arena convert --boxes` puts "
+            "a box in its place");
     }
     if (!name.ends_with(".glb")) {
         return wrong(name,
                      "only binary glTF is read, .glb: export it as that, with all in one file "
-                     "(Blender: glTF 2.0, format glTF Binary)");
+                     "(Blender: glTF 2.0, format glTF Binary), or let `cancha-arena convert "
+                     "--boxes` put a box in its place");
     }
     return {};
 }

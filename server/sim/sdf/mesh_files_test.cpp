@@ -104,7 +104,7 @@ TEST_F(MeshesTest, AreRefusedWithWhatToDo) {
     EXPECT_EQ(refusal_of("<uri>part.dae</uri>"),
               "arena.sdf:4: arena.models.m.links.l.visuals.v: part.dae: only binary glTF is read, "
               ".glb: export it as that, with all in one file (Blender: glTF 2.0, format glTF "
-              "Binary)");
+              "Binary), or let `cancha-arena convert --boxes` put a box in its place");
     EXPECT_THAT(refusal_of("<uri>model://a/box.glb</uri>"),
                 HasSubstr("expected the name of a file beside this one"));
     EXPECT_THAT(refusal_of("<uri>../box.glb</uri>"),

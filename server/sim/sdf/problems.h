@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -55,7 +56,7 @@ class Problems {
   private:
     int line_of(const Error& error) const;
 
-    std::string_view source_;
+    std::string source_;
     std::vector<Problem> problems_;
     bool has_more_ = false;
     bool is_stopped_ = false;

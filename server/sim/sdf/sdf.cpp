@@ -21,18 +21,18 @@ Result<World> read_world(std::string_view text, std::string_view source,
         (reading.problems.count() == 0 || reading.faulty.contains(reading.document->RootElement()));
     MeshFiles meshes(folder);
     if (is_compared && !reading.problems.is_full()) {
-        read_arena(reading, nullptr, source, meshes);  // To find the other problems.
+        read_arena(reading, nullptr, reading.source, meshes);  // To find the other problems.
     }
     if (const Status checked = reading.problems.status(); !checked) {
         return checked.error();
     }
-    const Result<Frames> frames = Frames::read(standard_text(reading.document), source);
+    const Result<Frames> frames = Frames::read(standard_text(reading.document), reading.source);
     if (!frames) {
         return frames.error();
     }
-    World world = read_arena(reading, &*frames, source, meshes);
-    world.notes = reading.notes.lines(source);
-    world.guesses = reading.notes.guesses(source);
+    World world = read_arena(reading, &*frames, reading.source, meshes);
+    world.notes = reading.notes.lines(reading.source);
+    world.guesses = reading.notes.guesses(reading.source);
     const Status read = reading.problems.status();
     return read ? Result<World>(std::move(world)) : read.error();
 }

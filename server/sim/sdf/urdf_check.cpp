@@ -157,9 +157,31 @@ std::set<std::string> at_fixed_joints(const XMLElement& root, const char* end) {
     return links;
 }
 
+/// Returns the first element that only xacro understands; null if there is none.
+const XMLElement* find_xacro(const XMLElement& root) {
+    const XMLElement* found = nullptr;
+    visit_all(root, [&found](const XMLElement& element) {
+        bool is_one = std::string_view(element.Name()).starts_with("xacro:");
+        for (const tinyxml2::XMLAttribute* attribute = element.FirstAttribute();
+             attribute != nullptr; attribute = attribute->Next()) {
+            const std::string_view value = attribute->Value();
+            is_one = is_one || value.find("${") != value.npos || value.find("$(") != value.npos;
+        }
+        found = found == nullptr && is_one ? &element : found;
+    });
+    return found;
+}
+
 }  // namespace
 
 void check_urdf(const XMLElement& root, std::string_view source, Problems& problems) {
+    if (const XMLElement* const macro = find_xacro(root)) {
+        problems.add(refusal(source, macro->GetLineNum(),
+                             "these are macros of xacro, not URDF: expand them first, by "
+                             "`xacro robot.urdf.xacro -o robot.urdf`"),
+                     macro);
+        return;
+    }
     const Tree tree(root, source, problems);
 }
 
@@ -172,7 +194,8 @@ void add_masses(XMLElement& root, Notes& notes) {
         if (is_united || link.FirstChildElement("inertial") != nullptr) {
             return;
         }
-        notes.guess(link, "a link without <inertial> has 1 kg");
+        notes.guess(link, fmt::format("link '{}' has no <inertial>: has 1 kg",
+                                      shortened(visible_line(name))));
         XMLElement& inertial = *link.InsertNewChildElement("inertial");
         inertial.InsertNewChildElement("mass")->SetAttribute("value", 1);
         XMLElement& inertia = *inertial.InsertNewChildElement("inertia");

@@ -74,6 +74,23 @@ TEST(UrdfTest, NoLinkOfARobotInUrdfIsLost) {
     EXPECT_EQ(model.joints_size(), 2);
 }
 
+TEST(UrdfTest, MacrosOfXacroAreRefusedWithTheirLine) {
+    for (const char* const macro :
+         {"<xacro:wheel prefix='front'/>", "<link name='${prefix}_wheel'/>",
+          "<gazebo><x file='$(find cart)/a'/></gazebo>"}) {
+        EXPECT_THAT(refusal_of(fmt::format("<robot name='r'><link name='a'/>\n{}</robot>", macro)),
+                    AllOf(HasSubstr("arena.sdf:2: "), HasSubstr("expand them first, by `xacro")));
+    }
+}
+
+TEST(UrdfTest, LinesOfTheConvertedTextAreCalledSo) {
+    EXPECT_THAT(refusal_of("<robot name='r'><link name='a'><inertial><mass value='1'/><inertia "
+                           "ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial><collision>"
+                           "<geometry><mesh filename='package://r/a.stl'/></geometry></collision>"
+                           "</link></robot>"),
+                HasSubstr("arena.sdf (as SDFormat):"));
+}
+
 TEST(UrdfTest, SomethingLikeUrdfIsRefusedInItsWords) {
     EXPECT_THAT(refusal_of("<robot name='cart'/>"), HasSubstr("arena.sdf: not a robot in URDF"));
 }

@@ -277,6 +277,21 @@ TEST(AdaptationTest, AModelIsLiftedOutOfATiltedPlane) {
     EXPECT_THAT(world.arena.models(1).pose().z_m(), DoubleNear(std::numbers::sqrt2, kNear));
 }
 
+TEST(AdaptationTest, APlaneBelowTheGroundIsNoted) {
+    const auto notes_of_plane = [](std::string_view pose) {
+        return world_of(world_with(fmt::format(
+                            "<model name='slope'><static>1</static><pose>{}</pose><link name='l'>"
+                            "<collision name='c'><geometry><plane/></geometry></collision></link>"
+                            "</model>",
+                            pose)))
+            .notes;
+    };
+
+    EXPECT_THAT(notes_of_plane("0 0 -0.5 0 0.5 0"), Contains(HasSubstr("the ground at z = 0")));
+    EXPECT_THAT(notes_of_plane("0 0 -1 0 0 0"), Contains(HasSubstr("the ground at z = 0")));
+    EXPECT_THAT(notes_of_plane("0 0 0 0 0 0"), Not(Contains(HasSubstr("the ground at z = 0"))));
+}
+
 TEST(AdaptationTest, AModelIsLiftedOutOfAFlatBox) {
     const auto height_at = [](double x_m, double height_m) {
         const World world = world_of(world_with(fmt::format(
@@ -390,6 +405,25 @@ TEST_F(IncludeTest, LinksThatLeadOutAreNotFollowed) {
 
     ASSERT_FALSE(world);
     EXPECT_THAT(world.error().message, HasSubstr("'link.sdf': a link leads out of the folder"));
+}
+
+TEST_F(IncludeTest, AMissingFileIsNamedWithSimilarOnes) {
+    write_cart("cart/model.sdf");
+    write("bot.urdf", "<robot name='bot'><link name='l'/></robot>");
+    write("arena.sdf", world_with("<include><uri>model://crat</uri></include>\n<include><uri>"
+                                  "bot.urdf</uri></include>"));
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder_.path());
+    const auto beside = read_world_file("arena.sdf");
+    std::filesystem::current_path(before);
+    const auto elsewhere = read_world_file(folder_.path() / "arena.sdf");
+
+    for (const auto* const world : {&beside, &elsewhere}) {
+        ASSERT_FALSE(*world);
+        EXPECT_THAT(world->error().message,
+                    AllOf(HasSubstr("'model://crat': there is no "), HasSubstr("mean cart?"),
+                          HasSubstr("'bot.urdf': a robot in URDF; convert it")));
+    }
 }
 
 TEST_F(IncludeTest, FilesElsewhereAreRefusedAllAtOnce) {

@@ -9,7 +9,8 @@ namespace cancha::sdf {
 /// followed. Expects: `folder` contains no symbolic links.
 inline bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code problem;
-    const std::filesystem::path real = std::filesystem::weakly_canonical(file, problem);
+    const std::filesystem::path real =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(file), problem);
     const std::filesystem::path inside = real.lexically_relative(folder);
     return !problem && !inside.empty() && *inside.begin() != "..";
 }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "proto/base/files/text_file.h"
+#include "proto/base/text/did_you_mean.h"
 #include "proto/base/text/visible.h"
 #include "server/sim/sdf/adaptation/below.h"
 #include "server/sim/sdf/adaptation/xml.h"
@@ -64,6 +65,22 @@ Result<fs::path> file_in_model(const std::string& uri, const fs::path& folder) {
     const fs::path inside = file_in(folder);
     return stays_inside(inside) ? Result<fs::path>(folder / inside)
                                 : problem(uri, "model.config names a file elsewhere");
+}
+
+/// Largest number of names beside a missing file that are compared with its name.
+constexpr int kMostNames = 1000;
+
+/// Error about a file or folder that is not there, with similar names that are.
+Error missing(const std::string& uri, const fs::path& file) {
+    std::vector<std::string> names;
+    std::error_code ignored;
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    for (fs::directory_iterator entry(folder, ignored), end;
+         entry != end && names.size() < kMostNames; entry.increment(ignored)) {
+        names.push_back(entry->path().filename().string());
+    }
+    return problem(uri, fmt::format("there is no {}{}", shortened(visible_line(file.string())),
+                                    did_you_mean(file.filename().string(), names)));
 }
 
 /// Whether a URI names a model of Gazebo that every arena has anyway: the light, or the ground.
@@ -172,6 +189,9 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
         remove(include);
         return;
     }
+    if (file && !fs::exists(*file, ignored)) {
+        file = missing(named, *file);
+    }
     if (!file) {
         return refuse(file.error().message);
     }
@@ -185,6 +205,12 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
         return refuse(fmt::format("'{}': {}", named, inner));
     }
     XMLElement* const model = root.FirstChildElement("model");
+    if (is_called(root, "robot")) {
+        return refuse(
+            fmt::format("'{}': a robot in URDF; convert it (cancha-arena convert) and "
+                        "include the result",
+                        named));
+    }
     if (model == nullptr) {
         return refuse(fmt::format("'{}': {} has no <model>", named, file->filename().string()));
     }

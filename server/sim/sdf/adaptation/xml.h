@@ -10,10 +10,10 @@ namespace cancha::sdf {
 
 /// Calls `visit` with an element, then with all elements inside it. `visit` may change the element
 /// and its content, but must not remove the element.
-template <typename Visit>
-void visit_all(tinyxml2::XMLElement& element, const Visit& visit) {
+template <typename Element, typename Visit>
+void visit_all(Element& element, const Visit& visit) {
     visit(element);
-    for (tinyxml2::XMLElement* child = element.FirstChildElement(); child != nullptr;
+    for (Element* child = element.FirstChildElement(); child != nullptr;
          child = child->NextSiblingElement()) {
         visit_all(*child, visit);
     }
