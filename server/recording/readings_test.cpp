@@ -128,18 +128,24 @@ TEST_F(ReadingsOfEverySensorTest, AreJudgedAsTheyWere) {
     EXPECT_TRUE(judged(played_.path).differences.empty());
 }
 
+/// Clears the first reading of a sensor after tick 0. Returns whether there is one.
+bool clear_first(v1::RecordedReadings& readings, const std::string& sensor) {
+    for (v1::Reading& reading : *readings.mutable_readings()) {
+        if (reading.tick() > 0 && reading.sensor() == sensor) {
+            reading.clear_found();
+            return true;
+        }
+    }
+    return false;
+}
+
 TEST_F(ReadingsOfEverySensorTest, ThoseThatWereChangedAreFound) {
     for (const sensing::SensorModel* model : sensing::sensor_models()) {
+        const std::string sensor = "the " + std::string(model->name);
         bool is_done = false;
         const Verification found = verified(with_messages<v1::RecordedReadings>(
             played_.path, "/readings/blue", [&](v1::RecordedReadings& readings) {
-                for (v1::Reading& reading : *readings.mutable_readings()) {
-                    if (!is_done && reading.tick() > 0 &&
-                        reading.sensor() == "the " + std::string(model->name)) {
-                        is_done = true;
-                        reading.clear_found();
-                    }
-                }
+                is_done = is_done || clear_first(readings, sensor);
             }));
         EXPECT_TRUE(is_done) << model->name;
         EXPECT_FALSE(found.is_equal) << model->name;
