@@ -172,6 +172,26 @@ std::string Includes::expand_inner(XMLElement& root, const fs::path& folder, int
     return outer.empty() ? "" : outer.begin()->second;
 }
 
+Result<XMLElement*> Includes::read_model(const fs::path& file, XMLDocument& document, int depth) {
+    const auto refused = [](std::string why) {
+        return Error{ErrorCode::kInvalidInput, std::move(why)};
+    };
+    if (const Status read_well = read(file, document); !read_well) {
+        return read_well.error();
+    }
+    XMLElement& root = *document.RootElement();
+    const fs::path beside = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    if (std::string inner = expand_inner(root, beside, depth + 1); !inner.empty()) {
+        return refused(std::move(inner));
+    }
+    if (is_called(root, "robot")) {
+        return refused("a robot in URDF; convert it (cancha-arena convert) and include the result");
+    }
+    XMLElement* const model = root.FirstChildElement("model");
+    return model != nullptr ? Result<XMLElement*>(model)
+                            : refused(fmt::format("{} has no <model>", file.filename().string()));
+}
+
 void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth) {
     const XMLElement* const uri = include.FirstChildElement("uri");
     const std::string named = uri == nullptr ? "" : trimmed_text(*uri);
@@ -196,24 +216,11 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
         return refuse(file.error().message);
     }
     XMLDocument document;
-    if (const Status read_well = read(*file, document); !read_well) {
-        return refuse(fmt::format("'{}': {}", named, read_well.error().message));
+    const Result<XMLElement*> read = read_model(*file, document, depth);
+    if (!read) {
+        return refuse(fmt::format("'{}': {}", named, read.error().message));
     }
-    XMLElement& root = *document.RootElement();
-    const fs::path beside = file->has_parent_path() ? file->parent_path() : fs::path(".");
-    if (const std::string inner = expand_inner(root, beside, depth + 1); !inner.empty()) {
-        return refuse(fmt::format("'{}': {}", named, inner));
-    }
-    XMLElement* const model = root.FirstChildElement("model");
-    if (is_called(root, "robot")) {
-        return refuse(
-            fmt::format("'{}': a robot in URDF; convert it (cancha-arena convert) and "
-                        "include the result",
-                        named));
-    }
-    if (model == nullptr) {
-        return refuse(fmt::format("'{}': {} has no <model>", named, file->filename().string()));
-    }
+    XMLElement* const model = *read;
     override_parts(include, *model);
     move_meshes(*model, file->parent_path().lexically_relative(folder));
     include.Parent()->InsertAfterChild(&include, model->DeepClone(include.GetDocument()));

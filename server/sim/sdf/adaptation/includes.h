@@ -59,6 +59,10 @@ class Includes {
     /// Finds the file that a URI names: "cart.sdf", "model://cart".
     Result<std::filesystem::path> find(const std::string& uri,
                                        const std::filesystem::path& folder) const;
+    /// Reads an included file into `document`, replaces its own <include> elements, and returns its
+    /// model. `depth`: number of files that include each other down to this <include>.
+    Result<tinyxml2::XMLElement*> read_model(const std::filesystem::path& file,
+                                             tinyxml2::XMLDocument& document, int depth);
     /// Reads and prepares an included file. Fails: also if there are too many files or bytes.
     Status read(const std::filesystem::path& file, tinyxml2::XMLDocument& document);
 
