@@ -10,7 +10,7 @@ namespace cancha::sdf {
 inline bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code problem;
     const std::filesystem::path real =
-        std::filesystem::weakly_canonical(std::filesystem::absolute(file), problem);
+        std::filesystem::weakly_canonical(std::filesystem::absolute(file, problem), problem);
     const std::filesystem::path inside = real.lexically_relative(folder);
     return !problem && !inside.empty() && *inside.begin() != "..";
 }

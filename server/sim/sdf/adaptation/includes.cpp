@@ -79,6 +79,7 @@ Error missing(const std::string& uri, const fs::path& file) {
          entry != end && names.size() < kMostNames; entry.increment(ignored)) {
         names.push_back(entry->path().filename().string());
     }
+    std::ranges::sort(names);  // Folders have no order.
     return problem(uri, fmt::format("there is no {}{}", shortened(visible_line(file.string())),
                                     did_you_mean(file.filename().string(), names)));
 }
@@ -140,7 +141,7 @@ Result<fs::path> Includes::find(const std::string& uri, const fs::path& folder) 
     const fs::path named = (folder / path).lexically_normal();
     std::error_code ignored;
     if (!fs::is_directory(named, ignored)) {
-        const fs::path sibling = (fs::absolute(folder) / ".." / path).lexically_normal();
+        const fs::path sibling = (fs::absolute(folder, ignored) / ".." / path).lexically_normal();
         const bool is_in_model = fs::exists(folder / "model.config", ignored);
         return is_in_model && fs::is_directory(sibling, ignored) ? file_in_model(uri, sibling)
                                                                  : named;
